@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Chooses an integration of a rigid chain whose motion is right for a requested time, to a requested angle,
-/// and checks the choice against a run with more digits. The functions are pure and may be called on any
-/// thread. A choice takes as long as the runs that check it.
+/// Chooses an integration of a rigid chain with which no angle has more than the requested error for the
+/// requested time, and checks the choice against a run with more digits. The functions are pure and may be
+/// called on any thread. A choice takes as long as the runs that check it.
 #pragma once
 
 #include "physics/trajectory.hpp"
@@ -21,7 +21,7 @@ namespace pendula {
 struct ErrorGrowth {
     struct Sample {
         double time = 0; ///< s
-        /// ln of the growth factor of the error that has grown most, from its beginning to `time`.
+        /// ln of the largest factor by which an error has grown from any earlier time to `time`.
         double logarithm = 0;
     };
     std::vector<Sample> samples;

@@ -57,9 +57,9 @@ class DivergenceSeries {
 };
 
 /// The window to which a line is fitted. It ends where the distance first reaches `saturation`, beyond which
-/// growth slows down, or at the last point. The fraction `start_part` of the time between the first finite
-/// distance and this end is omitted, because the logarithm is straight only after the difference of the
-/// states has turned into the direction of fastest growth.
+/// growth slows down, or at the last point. Of the time between the first finite distance and this end, the
+/// first fraction `start_part` is omitted. The logarithm is straight only after the difference of the states
+/// has turned into the direction of fastest growth.
 struct FitRule {
     double saturation = 0.1; ///< rad
     double start_part = 0.1;
@@ -87,19 +87,19 @@ struct DivergenceFit {
 ///
 /// The logarithm of a distance does not scatter about a line; it wanders, because the local growth wanders. A
 /// standard error that treats the residuals as independent would be many times too small. Therefore the
-/// residuals are averaged over some dozens of equal times and described as a first-order autoregression. Its
-/// coefficient is corrected for bias and taken as 1 (a random walk) if it is not significantly different from
-/// 1, as in P. Perron, T. Yabu, "Estimating deterministic trends with an integrated or stationary noise
-/// component", J. Econometrics 151 (2009). The remaining correlation of the innovations is included with
-/// Bartlett's weights (W. Newey, K. West, Econometrica 55, 1987) up to lag 3.
+/// residuals are averaged over some dozens of equal time intervals and described as a first-order
+/// autoregression. Its coefficient is corrected for bias and taken as 1 (a random walk) if it is not
+/// significantly different from 1, as in P. Perron, T. Yabu, "Estimating deterministic trends with an
+/// integrated or stationary noise component", J. Econometrics 151 (2009). The remaining correlation of the
+/// innovations is included with Bartlett's weights (W. Newey, K. West, Econometrica 55, 1987) up to lag 3.
 std::optional<DivergenceFit> fit_divergence(std::span<const DivergencePoint>, const FitRule& = {});
 
 /// Ordinary least squares through (t, y) with the standard error of the slope described above.
 struct Line {
     double slope = 0, standard_error = 0, intercept = 0; ///< intercept at t = 0
 };
-/// Needs at least 16 points with rising t that are not all equal. The standard error is NaN if the points
-/// cluster too much to estimate it.
+/// Needs at least 16 points. `t` must not fall from one point to the next, and must not be the same at all
+/// points. The standard error is NaN if the points cluster too much to estimate it.
 Line fit_line(std::span<const double> t, std::span<const double> y);
 
 } // namespace pendula

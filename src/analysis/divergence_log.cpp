@@ -82,8 +82,8 @@ void DivergenceLog::cut(Record& record, std::int64_t index) {
     record.fit.reset();
 }
 
-/// Whether the point repeats the known past. It does if it equals the kept point with the same index. If no
-/// such point was kept, it does if a neighbouring point belongs to the same companion.
+/// Whether the point repeats the known past: it equals the stored point with the same index or, if that point
+/// was not stored, a neighbouring stored point belongs to the same companion.
 bool DivergenceLog::is_known(const Record& record, const DivergencePoint& point) {
     if (point.index > record.reached) return false;
     bool has_neighbour = false;

@@ -69,7 +69,7 @@ class DivergenceLog final : public SampleSink {
     double sample_interval_ = 1.0 / 240; ///< s
     std::uint32_t epoch_ = 0, run_ = 0;
     std::vector<Record> records_;
-    std::vector<LeftRun> left_; ///< the run that was left first comes first
+    std::vector<LeftRun> left_; ///< in the order in which the runs were left
 };
 
 /// The difference of the energy from its reference, as a fraction of E*, over simulated time.

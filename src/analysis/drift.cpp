@@ -16,8 +16,8 @@ namespace {
     throw Refused(fmt::format("lane '{}': {}", lane, problem));
 }
 
-/// A fast lane is repeated until it has taken this much time, s. Its fastest run counts, because disturbances
-/// only make a run slower.
+/// A fast lane is repeated until it has taken this much time, s. The time of its fastest run is used, because
+/// disturbances only make a run slower.
 constexpr double shortest_measurement = 0.1;
 constexpr int most_repeats = 50;
 

@@ -29,8 +29,8 @@ inline double energy_part(const EnergyReport& energy) {
     return std::isnan(part) ? std::numeric_limits<double>::infinity() : part;
 }
 
-/// Detects when the energy of a run is so wrong that the chain could not move like this. For commands that
-/// show a run without its energy.
+/// Detects when the energy of a run is so wrong that the motion is visibly wrong. For commands that show a
+/// run but not its energy.
 class EnergyWatch final : public SampleSink {
   public:
     /// Must be called before the samples of a chain. `sample_interval` in s. With damping, only a gain of

@@ -13,7 +13,7 @@ namespace pendula {
 /// Reads a clock, s. Passed as an argument, so that this directory needs no clock.
 using StudyClock = std::function<double()>;
 
-/// "0.898 ± 0.061": the error to two significant digits, the value to the same place.
+/// "0.898 ± 0.061": the error to two significant digits, the value to the same decimal place.
 std::string with_error(double value, double error);
 
 /// Names the parameter that makes a motion slow to calculate: one sentence without its full stop, which

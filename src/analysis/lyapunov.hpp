@@ -30,7 +30,7 @@ enum class ExponentVerdict : std::uint8_t {
 };
 
 /// A motion is called regular only if an exponent of this size, in units of 1/StateScales::time, is excluded.
-/// It means growth by a factor of e in ten small swings, each of which lasts 2π of these times. In chaotic
+/// It means growth by a factor of e in ten small swings; a small swing lasts 2π·StateScales::time. In chaotic
 /// pendulums, distances usually grow at least three times as fast; slower chaos is possible but rare.
 inline constexpr double slow_chaos = 1 / (20 * std::numbers::pi);
 
@@ -42,8 +42,9 @@ PreciseState state_beside(const Chain&, const PreciseState&, double distance);
 /// infinitesimal. Used by one thread at a time.
 ///
 /// After every interval both trajectories restart from their states. The data that a method keeps between
-/// steps (the length of taylor's steps, leapfrog's half step) then begin in the same way for both, and do not
-/// look like a distance. Whole turns are removed at the same time, because they would cost digits.
+/// steps (the length of taylor's steps, leapfrog's half step) then begin in the same way for both
+/// trajectories, and add nothing to the distance. Whole turns are removed at the same time, because they
+/// would cost digits.
 class BenettinPair {
   public:
     /// Throws Refused if `integration` cannot run the chain.

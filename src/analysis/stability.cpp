@@ -112,8 +112,8 @@ Passage passage(const Hill& hill, double until) {
     return passed;
 }
 
-/// The logarithm of the largest |eigenvalue|, calculated as ln |A^m|/m for m = 2^40 by repeated squaring. The
-/// two differ by less than 1e-10 (Gelfand's formula).
+/// The logarithm of the largest |eigenvalue|, calculated as ln |A^m|/m for m = 2^40 by repeated squaring.
+/// This value differs from the exact logarithm by less than 1e-10 (Gelfand's formula).
 double largest_logarithm(Passage passed) {
     constexpr int squarings = 40;
     const std::size_t n = passed.matrix.size;
@@ -224,8 +224,8 @@ std::optional<std::string> refuse_upright(const Chain& chain) {
         return "a chart of stability needs a chain of at most " + std::to_string(most_upright_links) +
                " links, got " + std::to_string(chain.links());
     if (chain.has_torque())
-        return "a chart of stability needs a chain without a motor, because a motor turns it away from "
-               "upright: set torque.course to none";
+        return "a chart of stability needs a chain without a motor, because a motor turns the chain away "
+               "from upright: set torque.course to none";
     const Pivot& pivot = chain.pivot;
     if (pivot.path == PivotPath::table)
         return "a chart of stability needs a pivot that repeats its motion: set pivot.path to line";

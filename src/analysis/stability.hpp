@@ -14,8 +14,8 @@
 /// steps so short that the relative error of a step is below 1e-18. See A. Stephenson, Phil. Mag. 15 (1908)
 /// 233; D. J. Acheson, Proc. R. Soc. A 443 (1993) 239.
 ///
-/// Only the vertical part of the pivot's motion counts: a horizontal part makes the chain sway around upright
-/// but does not decide its stability. Dry friction and drag have no linear part and are left out.
+/// Only the vertical part of the pivot's motion is used: a horizontal part makes the chain sway around
+/// upright but does not decide its stability. Dry friction and drag have no linear part and are left out.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -31,7 +31,7 @@ namespace pendula {
 
 /// Longer chains are refused, because their modes need more digits than a double has.
 inline constexpr std::size_t most_upright_links = 64;
-/// A multiplier that exceeds 1 by no more than this counts as 1.
+/// A multiplier that exceeds 1 by no more than this is treated as 1.
 inline constexpr double multiplier_tolerance = 1e-9;
 
 /// The vertical motion of a pivot: amplitude in m and frequency in Hz; both are 0 if there is none.
@@ -51,15 +51,16 @@ std::optional<std::string> refuse_upright(const Chain&);
 
 class UprightChain {
   public:
-    /// Throws Refused with the sentence of refuse_upright(), or if the masses are too unequal.
+    /// Throws Refused if refuse_upright() gives a reason (the message is that reason), or if the masses are
+    /// too unequal.
     explicit UprightChain(const Chain&);
 
     /// 1/κ of each mode, m, the shortest first: the length of the simple pendulum that swings like small
     /// motions of this mode. Negative if a counterweight holds the mode up.
     std::vector<double> pendulum_lengths() const;
 
-    /// The rate, 1/s, at which the fastest small deviation grows; negative if all die away. Shaking that is a
-    /// thousand times slower than the chain's fastest swing counts as none.
+    /// The rate, 1/s, at which the fastest small deviation grows; negative if all die away. Shaking more than
+    /// a thousand times slower than the chain's fastest swing is ignored.
     double growth(double amplitude, double frequency) const;
     bool stands(double amplitude, double frequency) const;
 

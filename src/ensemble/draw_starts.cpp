@@ -124,7 +124,7 @@ StartRule fit_starts(const EnsembleSetup& setup, std::vector<double> centre) {
 namespace {
 
 constexpr std::size_t trials = 4096;
-constexpr std::size_t fewest_kept = 4; ///< smallest number of kept trials
+constexpr std::size_t fewest_kept = 4; ///< of the trials; if fewer are kept, the shell is refused
 
 double square(double x) { return x * x; }
 

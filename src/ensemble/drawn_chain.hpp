@@ -20,7 +20,7 @@ double* constant_of(Chain&, std::string_view name);
 Chain drawn_chain(const Chain&, const EnsembleSetup&, std::size_t block);
 
 /// The reason why `drawn` or `ways` of the setup does not suit the chain, in one sentence; nothing if both
-/// do.
+/// suit it.
 std::optional<std::string> drawn_refusal(const Chain&, const EnsembleSetup&);
 
 } // namespace pendula

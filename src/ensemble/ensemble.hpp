@@ -23,8 +23,8 @@ namespace pendula {
 class Ensemble {
   public:
     /// `device` steps the members and must outlive the ensemble; if it is null, the processor steps them.
-    /// `begin`: the time of the start (s), on which a drive depends. Throws Refused with the sentence of
-    /// refusal() or device_refusal(), or if no starts can be drawn.
+    /// `begin`: the time of the start (s), on which a drive depends. Throws Refused if refusal() or
+    /// device_refusal() gives a reason (the message is that reason), or if no starts can be drawn.
     Ensemble(const Chain&, const StartState&, const EnsembleSetup&, WorkerPool&,
              InstructionSet best = InstructionSet::avx512, EnsembleDevice* device = nullptr,
              double begin = 0);

@@ -17,8 +17,8 @@ constexpr std::size_t timed_members = 4096; ///< few enough for their states to 
 constexpr std::size_t members_on_device = 1 << 20;
 constexpr double timed_dt = 2e-3; // s
 
-/// A candidate of the benchmark. run() takes the given number of steps of each pendulum, on the processor
-/// always from the same start.
+/// A candidate of the benchmark. run() takes the given number of steps of each pendulum. On the
+/// processor, each call begins from the same start.
 struct Stepper {
     EnsembleTiming timing;
     std::function<void(std::int64_t steps)> run;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The interface of a device that steps ensembles in single precision instead of the processor: a graphics
-/// processor. ensemble_gl implements the interface. A device and its members are used by one thread at a
-/// time; the device must outlive its members.
+/// The interface of a device, such as a graphics processor, that steps ensembles in single precision in place
+/// of the processor (CPU). ensemble_gl implements the interface. A device and its members are used by one
+/// thread at a time; the device must outlive its members.
 ///
 /// The same device with the same driver gives the same bytes every time. The processor's results may differ
 /// from the device's in the last digits.

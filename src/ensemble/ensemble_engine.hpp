@@ -62,7 +62,7 @@ class EngineChooser {
     OpenEnsembleDevice open_;
     EngineClock clock_;
     std::unique_ptr<EnsembleDevice> device_;
-    std::optional<std::string> missing_; ///< why there is no device, after the first try
+    std::optional<std::string> missing_; ///< why no device could be opened; unset if opening has not failed
     /// Results of the measurements. The key is the number of links, whether the chain is plain, and the
     /// number of members rounded down to a power of two.
     std::map<std::tuple<std::size_t, bool, std::size_t>, bool> is_faster_;

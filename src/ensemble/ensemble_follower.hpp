@@ -68,8 +68,8 @@ class EnsembleFollower {
 
     /// Takes at most `most_steps` steps towards the last step of `schedule` at or before `time` (s,
     /// simulated), and returns whether this step has been reached. If `schedule` is null, removes the
-    /// ensemble and releases all memory. Throws Refused if no starts can be drawn, std::bad_alloc, or
-    /// Interrupted; the next call then begins again at the start.
+    /// ensemble and releases all memory. Throws Refused if no starts can be drawn. May also throw
+    /// std::bad_alloc or Interrupted. After an exception, the next call begins again at the start.
     bool follow(const std::shared_ptr<const EnsembleSchedule>& schedule, double time,
                 std::int64_t most_steps = farthest_ensemble_step);
 

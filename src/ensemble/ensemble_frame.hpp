@@ -39,12 +39,12 @@ struct EnsembleFrame {
 };
 
 /// Receives frames in the order of their times, to draw or record them. After a step back in time, or a
-/// restart, the frames have another `motion`.
+/// restart, the frames have a new `motion` number.
 class EnsembleSink {
   public:
     virtual ~EnsembleSink() = default;
     virtual void put(const EnsembleFrame&) = 0;
-    virtual void forget_ensemble() = 0; ///< the ensemble was removed; the next frame is of another one
+    virtual void forget_ensemble() = 0; ///< the ensemble was removed; the next frame is of a new ensemble
 };
 
 /// Fills everything except `motion` and `earlier`. `time`: the time of the ensemble's start plus

@@ -55,8 +55,8 @@ std::int64_t common_steps(const EnsembleSchedule& a, const EnsembleSchedule& b) 
 std::shared_ptr<const EnsembleSchedule> changed_schedule(const EnsembleSchedule& schedule, const Chain& chain,
                                                          double time) {
     auto next = std::make_shared<EnsembleSchedule>(schedule);
-    // Of several changes at the same time, for example when a slider is dragged in a pause, only the last
-    // counts.
+    // Of several changes at the same time, for example when a slider is dragged while the motion is paused,
+    // only the last is kept.
     if (!next->changes.empty() && next->changes.back()->time == time) next->changes.pop_back();
     next->changes.push_back(
         std::make_shared<const EnsembleSchedule::Change>(EnsembleSchedule::Change{time, chain}));

@@ -33,7 +33,7 @@ enum class EnsembleStarts : std::uint8_t {
 struct StartsTraits {
     EnsembleStarts starts;
     std::string_view name;
-    std::string_view rule; ///< follows the name in a sentence: "turns one link aside, evenly"
+    std::string_view rule; ///< follows the name in a sentence: "spaces the start angles of one link evenly"
     bool has_spread;       ///< uses EnsembleSetup::spread
     bool has_link;         ///< uses EnsembleSetup::link
     bool is_random;        ///< uses EnsembleSetup::seed
@@ -43,7 +43,7 @@ struct StartsTraits {
 inline constexpr std::array starts_table{
     StartsTraits{.starts = EnsembleStarts::fan,
                  .name = "fan",
-                 .rule = "turns one link aside, evenly",
+                 .rule = "spaces the start angles of one link evenly",
                  .has_spread = true,
                  .has_link = true,
                  .is_random = false},
@@ -89,7 +89,7 @@ struct EnumNames<EnsembleStarts> {
     }();
 };
 
-/// "fan turns one link aside, evenly; ball is …".
+/// "fan spaces the start angles of one link evenly; ball is …".
 inline std::string starts_in_words() {
     std::string words;
     for (const StartsTraits& row : starts_table)

@@ -148,9 +148,9 @@ struct OutsideMoment {
     Real right = 0, up = 0, vx = 0, vy = 0, torque = 0;
 };
 
-/// A chain without drag is solved with a dense mass matrix if it has at most this many links, and if its
-/// lumped masses lie within this factor of each other. Rounding errors then cost about as many bits as the
-/// factor has.
+/// A chain without drag is solved with a dense mass matrix if it has at most most_dense_links links, and if
+/// the largest of its lumped masses is at most most_dense_mass_ratio times the smallest. Rounding errors then
+/// cost about 4 bits, the logarithm of this ratio.
 inline constexpr std::size_t most_dense_links = 6;
 inline constexpr double most_dense_mass_ratio = 16;
 

@@ -98,7 +98,7 @@ struct DirectedFilm::Implementation {
     std::shared_ptr<const Storyboard> storyboard;
     FilmOptions options;
     std::optional<FilmPlan> plan;           ///< of the present storyboard
-    std::optional<std::int64_t> last_drawn; ///< number of a frame
+    std::optional<std::int64_t> last_drawn; ///< number of the last frame drawn
     std::vector<OpenShot> open;             ///< at most two
     /// The characters for which `text` has glyphs.
     std::u32string characters = caption_characters(*storyboard);
@@ -170,7 +170,7 @@ struct DirectedFilm::Implementation {
             const PixelRectangle area = pane_area(i, panes.size(), options.width, options.height);
             of_pane.width = area.width;
             of_pane.height = area.height;
-            if (panes.size() > 1) of_pane.margins.reset(); // for whole pictures only
+            if (panes.size() > 1) of_pane.margins.reset(); // margins belong to the whole picture
             of_pane.direction = std::make_shared<PaneDirection>(storyboard, number, i);
             Scene scene = panes[i].scene;
             scene.look.transparent = false;

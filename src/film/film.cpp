@@ -173,8 +173,8 @@ struct Film::Implementation {
         advance_motion(time, sinks);
     }
 
-    /// Advances the framing, which includes the members of an ensemble. Until these are known, there is no
-    /// framing.
+    /// Advances the framing, which includes the members of an ensemble. Until the ensemble has statistics,
+    /// there is no framing.
     void frame_chain(ChainFraming& chain_framing, double seconds, const Chain& chain,
                      const ChainState& state) const {
         std::optional<double> members = 0.0;

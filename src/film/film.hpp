@@ -50,7 +50,7 @@ struct FilmOptions {
     EnsembleEngine engine = EnsembleEngine::cpu;
     std::optional<SafeMargins> margins = {}; ///< margins for captions, if the film's purpose has any
     int largest = 0; ///< px: largest side drawn at once; larger pictures are tiled. 0: GPU's limit
-    /// The recorded views of a run; before the first, the scene's view is used.
+    /// The recorded views of a run; the scene's view is used before the time of the first recorded view.
     std::vector<LoggedView> views = {};
     std::shared_ptr<const PaneDirection> direction = {}; ///< for a pane of a storyboard
     /// Called on the film's thread while the motion advances to a frame: it has reached the simulated time
@@ -95,8 +95,8 @@ class Film {
     /// not show its time. Throws Refused if the motion fails.
     unsigned draw(std::int64_t number, const FilmWords& = {});
 
-    /// Replaces the direction for later frames: its cameras may differ, but its times and changes must be the
-    /// same.
+    /// Replaces the direction for later frames. The new direction may have other cameras, but must have the
+    /// same times and changes.
     void redirect(std::shared_ptr<const PaneDirection>);
 
     /// One sentence if the energy error has been too large; otherwise nothing.

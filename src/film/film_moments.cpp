@@ -20,8 +20,8 @@
 namespace pendula {
 namespace {
 
-/// A chain camera at `aside` from `bob` (counted from 1), or from the middle of the fitted view if there is
-/// no such bob.
+/// A chain camera whose centre is `aside` (m) away from `bob` (counted from 1), or from the middle of the
+/// fitted view if there is no such bob.
 ChainCamera with_bob(std::size_t bob, const ChainState& state, const glm::vec2& aside) {
     if (bob == 0 || bob > state.x.size()) return {aside, 1, 0};
     return {glm::vec2(state.x[bob - 1], state.y[bob - 1]) + aside, 1, 1};

@@ -53,7 +53,7 @@ class SceneMotion final : public FilmedMotion {
 
     const Simulation& now() const override { return simulation_; }
     void apply(const std::vector<Command>& commands, SampleSink& sink) override {
-        simulation_.advance(0, sink); // emits samples that a command could discard
+        simulation_.advance(0, sink); // emits samples that a command might otherwise discard
         for (const Command& command : commands) simulation_.apply(command);
     }
     double run_time() const override { return 0; }
@@ -134,7 +134,7 @@ std::unique_ptr<FilmedMotion> filmed_scene(const Setup& setup) {
     try {
         return std::make_unique<SceneMotion>(integrated_by(setup, choice_for(setup)));
     } catch (const Interrupted&) {
-        return std::make_unique<SceneMotion>(setup); // this motion will not be shown
+        return std::make_unique<SceneMotion>(setup); // not shown, because the program is ending
     }
 }
 std::unique_ptr<FilmedMotion> filmed_run(const RunRecord& run) { return std::make_unique<RunMotion>(run); }

@@ -42,8 +42,8 @@ class FilmedMotion {
     virtual void complete_step(double time, SampleSink&) = 0;
 };
 
-/// The motion of a scene or of a run. Both functions throw Refused if it cannot be run. If a scene has
-/// automatic accuracy, the integration is chosen first, which can take seconds.
+/// The motion of a scene or of a run. Both functions throw Refused if the motion cannot be run. If a scene
+/// has automatic accuracy, the integration is chosen first, which can take seconds.
 std::unique_ptr<FilmedMotion> filmed_scene(const Setup&);
 std::unique_ptr<FilmedMotion> filmed_run(const RunRecord&);
 

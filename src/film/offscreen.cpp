@@ -209,7 +209,8 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     const auto keep = [&](const std::string& problem) {
         const std::int64_t kept = writer.keep(next);
         if (kept == 0) throw Unfinished(problem);
-        throw Unfinished(fmt::format("{} ({} holds the {} frames before)", problem, options.target(), kept));
+        throw Unfinished(
+            fmt::format("{} ({} holds the {} frames made before)", problem, options.target(), kept));
     };
     try {
         try {

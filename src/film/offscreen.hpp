@@ -31,7 +31,7 @@ struct OffscreenOptions {
     /// If not empty, the frames are written to this file instead of `out`, to be joined later (see
     /// exact_part()).
     std::string part = {};
-    std::optional<double> duration = {};   ///< simulated seconds; by default the run's own, or 10
+    std::optional<double> duration = {};   ///< simulated seconds; default: the run's length, or 10
     std::optional<FrameRange> frames = {}; ///< only these frames of the film; the duration is then ignored
     /// The frames that this process draws as a job. If these are not all frames, they are written to standard
     /// output for the process that encodes the film, and the first share adds the sound (see FramePipeSink).

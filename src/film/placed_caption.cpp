@@ -15,8 +15,8 @@ constexpr float margin_part = 0.06f; // least space on each side, as a part of t
 constexpr float end_part = 0.085f;   // space above and below, as a part of the height
 constexpr float scale_part = 0.045f; // part of the height: room of the scale bar above the bottom margin
 constexpr float line_height = 1.35f; // ems
-/// A caption that does not fit is made smaller, at most down to the smaller of these two: this part of its
-/// own size, and this part of size 1.
+/// A caption that does not fit is made smaller. Its least size is smallest_part of its own size, or
+/// smallest_size, whichever is smaller.
 constexpr float smallest_part = 0.4f, smallest_size = 0.35f;
 constexpr float below_line = 0.3f; // ems: descenders
 

@@ -37,7 +37,7 @@ PixelReader::PixelReader(int width, int height, int depth, ChannelSize channel)
         throw Error("expected a picture of at least 1x1 pixels to read back, got " + std::to_string(width) +
                     "x" + std::to_string(height));
     constexpr GLbitfield access = GL_MAP_READ_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
-    // One buffer more than can be in flight, because the picture returned last keeps its buffer.
+    // One buffer more than pictures in flight, because the picture returned last still uses its buffer.
     for (int i = 0; i <= depth; ++i) {
         GLuint id = 0;
         glCreateBuffers(1, &id);
@@ -68,7 +68,7 @@ void PixelReader::request(unsigned framebuffer) {
 bool PixelReader::ready() const { return pending_ > 0 && slots_[oldest_].copied.wait(0); }
 
 std::span<const std::byte> PixelReader::take() {
-    if (pending_ == 0) throw Error("a picture was taken from the reader, but none was requested before");
+    if (pending_ == 0) throw Error("a picture was taken from the reader, but no picture had been requested");
     const Slot& slot = slots_[oldest_];
     while (!slot.copied.wait(1)) { // s
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A shader program made from files in shaders/, and its uniforms by name. A file's ending gives its stage:
-/// .vert, .frag or .comp. In debug builds an edited file is recompiled while the program runs.
+/// A shader program made from files in shaders/, and its uniforms by name. A file's ending determines its
+/// stage: .vert, .frag or .comp. In debug builds an edited file is recompiled while the program runs.
 #pragma once
 
 #include "gl/handle.hpp"
@@ -22,7 +22,7 @@ namespace pendula::gl {
 /// The text of a shader file. FindShaderFile finds it by name, and throws gl::Error if there is no such file.
 struct ShaderFile {
     std::string text;
-    std::filesystem::path path; ///< on disk; empty if there is no such file
+    std::filesystem::path path; ///< the path on disk; empty for generated text
 };
 using FindShaderFile = std::function<ShaderFile(std::string_view name)>;
 
@@ -80,8 +80,8 @@ class Program {
     std::map<std::filesystem::path, std::filesystem::file_time_type> built_from_;
 };
 
-/// The errors since the last call in shader files edited while the program runs. Each failed version is
-/// reported once.
+/// The errors found since the last call in shader files that were edited while the program runs. Each failed
+/// version is reported once.
 std::vector<std::string> take_shader_messages();
 
 } // namespace pendula::gl

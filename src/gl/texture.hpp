@@ -15,7 +15,7 @@ namespace pendula::gl {
 enum class Format {
     rgba32f,    ///< sums of light
     rgba16f,    ///< linear light with alpha
-    r11g11b10f, ///< linear light, half the memory, 6 bits of mantissa
+    r11g11b10f, ///< linear light; half the memory of rgba16f; 5 or 6 bits of mantissa
     rgba16,     ///< codes of more than 8 bits, for files
     rgba8,      ///< as on a screen
     r8,         ///< one channel from 0 to 1

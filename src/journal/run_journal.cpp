@@ -125,7 +125,7 @@ void RunJournal::run(const std::stop_token& stop) {
                 wake_.wait_for(lock, stop, period_, [this] { return !saves_.empty() || !texts_.empty(); });
             saves = std::exchange(saves_, {});
             texts = std::exchange(texts_, {});
-            // Taken before the run's events, so that no view is newer than the events.
+            // The views are taken before the run's events, so that no view is newer than the events.
             views = std::exchange(views_, {});
         }
         last = stop.stop_requested();

@@ -58,12 +58,12 @@ class RunJournal {
     /// Call this when another scene is shown: its name and view are stored with runs of this scene number.
     void set_scene(const Scene&, std::uint32_t number);
 
-    /// Call this before a run is opened, so that the run keeps its scene and its views. Of its record, only
-    /// the setup, the start and the scene number are used.
+    /// Call this before a run is opened from a file, so that the run keeps its scene and its views. Of the
+    /// file's record, only the setup, the start and the scene number are used.
     void expect(RunFile);
 
-    /// Records the present view, at the run's present end. Call this once per frame, from one thread; only
-    /// changes are stored.
+    /// Records the present view, at the step that the run has reached. Call this once per frame, from one
+    /// thread; only changes are stored.
     void look(const LoggedView&);
 
     /// Writes the present run to a separate file, which gets its name only when it is complete. An existing
@@ -104,7 +104,7 @@ class RunJournal {
     // Shared by both threads; the mutex is held only while these members are copied.
     std::mutex mutex_;
     std::condition_variable_any wake_;
-    std::map<std::uint32_t, Scene> scenes_; ///< by number; all, because undo can return to each scene
+    std::map<std::uint32_t, Scene> scenes_; ///< by number; none is removed, because undo can return to it
     std::uint32_t shown_ = 0;
     std::vector<std::filesystem::path> saves_;
     std::vector<std::pair<std::promise<std::string>, bool>> texts_; ///< requests to answer; true: transparent

@@ -19,8 +19,8 @@ bool is_same_start(const RunRecord& a, const RunRecord& b) {
     return a.start == b.start && a.setup == b.setup && a.scene == b.scene;
 }
 
-/// The view at the first step of `dt` at or after its time. A view that is already counted in this dt does
-/// not change.
+/// The view with the number of the first step at or after its time, if steps have the length `dt`. A view
+/// whose step is already counted in this dt does not change.
 LoggedView counted_in(LoggedView view, double dt) {
     auto step = static_cast<std::int64_t>(std::ceil(view.time / dt));
     while (step > 0 && static_cast<double>(step - 1) * dt >= view.time) --step;
@@ -114,7 +114,7 @@ void RunLineWriter::run_began(const RunRecord& record) {
     just_began_ = true;
 }
 
-/// The views of the run keep their times; their steps are counted in the new dt.
+/// The views of the run keep their times; their step numbers are calculated again with the new dt.
 void RunLineWriter::run_reintegrated(const RunRecord& record) {
     const double dt = record.setup.integration.dt;
     std::vector<LoggedView> views = views_.views();
@@ -164,7 +164,7 @@ void RunLineWriter::reached(std::int64_t step, std::optional<StateHash> hash) {
 
 namespace {
 
-constexpr double beginning = 0.5;     ///< s: a view within this time replaces the run's first view
+constexpr double beginning = 0.5;     ///< s: a view within this time of the start replaces the first view
 constexpr float turned_apart = 0.01f; ///< rad: a smaller difference of an automatic turn is not stored
 constexpr float moved = 1e-4f;        ///< a smaller difference of other numbers is not stored
 
@@ -179,7 +179,7 @@ bool same_pose(const CameraPose& a, const CameraPose& b) {
                                 &CameraPose::turning,   &CameraPose::turning_in_four};
     for (const auto field : fields)
         if (std::abs(a.*field - b.*field) > moved) return false;
-    // A turn by the user is compared with the smaller limit.
+    // For a turn by the user, the smaller limit applies.
     const bool by_itself = a.turning != 0;
     if (by_itself ? differs_in_angle(a.azimuth, b.azimuth) : std::abs(a.azimuth - b.azimuth) > moved)
         return false;

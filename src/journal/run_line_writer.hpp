@@ -25,7 +25,8 @@ class ViewLog {
     /// In order, as in a run file.
     const std::vector<LoggedView>& views() const { return views_; }
 
-    /// Adds the present view, at the run's end, if it must be stored. Returns the stored view, or nothing.
+    /// Adds the present view, at the last step of the run, if it must be stored. Returns the stored view, or
+    /// nothing.
     std::optional<LoggedView> add(LoggedView);
     /// Removes the views after a step, because they no longer belong to the run.
     void cut(std::int64_t step);

@@ -22,7 +22,7 @@ namespace {
 constexpr double shortest_step = 1e-14; ///< as a fraction of the map's whole time
 constexpr int most_short_steps = 64;    ///< shorter steps in a row; after more, the point has no value
 constexpr double nearly_pi = std::numbers::pi * (1 - 1e-13);
-constexpr double near_parting = 0.2; ///< rad: steps whose distance stays below this are not searched
+constexpr double near_parting = 0.2; ///< rad: a step is not searched if the neighbour stays closer
 
 /// A chain, its equations without the energy balance, and its Taylor series.
 template<class Real>
@@ -75,8 +75,8 @@ class BodyPendulum {
         }
         return end_;
     }
-    /// Moves the state from `time` on by `seconds`. If this reaches the event at the end of the series, the
-    /// event is passed too.
+    /// Moves the state from `time` on by `seconds`. If this reaches the event at the end of the series, also
+    /// carries out the event.
     void move(Real time, Real seconds) {
         if (seconds < end_ || event_.kind == BodySystem<Real>::Event::Kind::none) {
             move_along(bodies_->series, state_, seconds / Real(bodies_->series.unit()));
@@ -176,7 +176,7 @@ class BodyRun {
         }
     }
 
-    /// A link that starts straight up does not flip when it leaves the top, as in the vector lanes.
+    /// As in the vector lanes, a link that starts straight up does not flip when it leaves the top.
     void leave_top(double h) {
         for (std::size_t i = 0; i < main_.links(); ++i) {
             const DoubleDouble angle = main_.coordinate(i);
@@ -247,7 +247,7 @@ class BodyRun {
     }
 
     /// For the exponent: adds the logarithm of the distance's growth to growth_ and moves the neighbour back
-    /// to its first distance.
+    /// to its initial distance.
     void observe_neighbour(Real time) {
         if (task_.quantity != MapQuantity::exponent) return;
         const std::size_t n = main_.links();

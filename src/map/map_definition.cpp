@@ -41,7 +41,7 @@ std::optional<std::string> refuse_range(const MapAxis& axis, double low, double 
 double present_value(const MapDefinition& definition, const MapAxis& axis) {
     PendulumStart start;
     const std::size_t i = axis.link > 0 ? axis.link - 1 : 0;
-    MapDefinition plain = definition; // axes that leave the start as it is
+    MapDefinition plain = definition; // its axes do not change the start
     plain.axes = {MapAxis{MapCoordinate::gravity, 0}, MapAxis{MapCoordinate::damping, 0}};
     if (!MapStarts(plain).at({definition.chain.gravity, definition.chain.damping}, start)) return 0;
     switch (axis.coordinate) {
@@ -157,8 +157,8 @@ std::optional<std::string> refusal(const MapDefinition& definition) {
     const Integration integration{.method = Method::taylor, .arithmetic = Arithmetic::double_, .dt = 1e-2};
     if (auto no = refusal(chain, definition.start, integration)) return no;
     if (!(definition.until > 0 && definition.until <= longest_map_time))
-        return refusal_words("a map must follow its points for more than 0 s and at most ", longest_map_time,
-                             " s, not ", definition.until, " s");
+        return refusal_words("a map must simulate more than 0 s and at most ", longest_map_time, " s, not ",
+                             definition.until, " s");
     const MapQuantityTraits& traits = traits_of(definition.quantity);
     if (definition.link > chain.links())
         return refusal_words("the link of ", traits.name, " must be at most ", chain.links(), ", not ",
@@ -192,7 +192,7 @@ std::optional<std::string> refusal(const MapDefinition& definition, const MapPla
     for (const auto& [centre, width] : {std::pair{place.x, place.width}, {place.y, place.height}})
         if (width < narrowest * std::max(1.0, std::abs(centre.hi())))
             return refusal_words("the arithmetic cannot resolve a place narrower than ", narrowest,
-                                 ": choose a wider one");
+                                 ": choose a wider place");
     return std::nullopt;
 }
 

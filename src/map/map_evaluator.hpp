@@ -47,7 +47,7 @@ using RunLanes = void (*)(const LaneTask&, LaneMemory&);
 
 class MapEvaluator {
   public:
-    /// Throws Refused with refusal()'s sentence.
+    /// Throws Refused if refusal() gives a reason; the message is that reason.
     explicit MapEvaluator(const MapDefinition&, MapArithmetic = MapArithmetic::double_,
                           InstructionSet best = InstructionSet::avx512);
     MapEvaluator(MapEvaluator&&) = default; ///< not copied, because its memory is for one thread
@@ -77,7 +77,8 @@ double exponent_at(const MapDefinition&, const MapPoint&, MapArithmetic, const S
 /// do not depend on the number of threads.
 class MapListEvaluator {
   public:
-    /// Throws Refused with refusal()'s sentence. evaluate() uses the pool, which must outlive this object.
+    /// Throws Refused if refusal() gives a reason; the message is that reason. evaluate() uses the pool,
+    /// which must outlive this object.
     MapListEvaluator(const MapDefinition&, MapArithmetic, WorkerPool&,
                      InstructionSet best = InstructionSet::avx512);
 

@@ -129,8 +129,8 @@ MapArithmetic arithmetic_of(const MapPlace&, std::size_t columns, std::size_t ro
 double predictability(double exponent, MapArithmetic);
 
 /// The place at `part` (0 to 1) of a zoom from `from` to the place with centre `to` and width `width`. Equal
-/// parts enlarge by the same factor. Meanwhile `to` moves to the middle of the picture, starting and stopping
-/// softly.
+/// increments of `part` enlarge the picture by equal factors. Meanwhile `to` moves to the middle of the
+/// picture, starting and stopping softly.
 MapPlace zoom_place(const MapPlace& from, const MapPoint& to, double width, double part);
 
 } // namespace pendula

@@ -22,12 +22,12 @@
 namespace pendula {
 namespace {
 
-constexpr double first_horizon = 0.5, growth = 1.4; // s
+constexpr double first_horizon = 0.5, growth = 1.4; // s; factor
 constexpr int most_rounds = 150;
 constexpr double all_count = std::numeric_limits<double>::infinity();
 constexpr double far_off = 6;     // standard deviations: larger residuals may be outliers
 constexpr double most_far = 0.05; // part of all residuals: if more are far off, none is an outlier
-constexpr double far_ahead = 4;   // factor of the outlier limit after the horizon has grown
+constexpr double far_ahead = 4;   // factor of the outlier limit in the first solution with a longer horizon
 
 /// Residuals that pull the numbers back to their initial values.
 class PullCost final : public ceres::CostFunction {
@@ -139,8 +139,8 @@ class Fitting {
             const auto starts_before = starts_;
             bool has_settled = solve(horizon, far_ahead * reach, stop);
             if (!has_failed_ && is_robust_) {
-                // A few outlying residuals must not pull the chain. If many residuals are large, the chain is
-                // wrong.
+                // A few outlying residuals must not distort the fitted chain. If many residuals are large,
+                // the chain is wrong.
                 const double solved_with = far_ahead * reach;
                 reach = reach_now();
                 if (reach < all_count || solved_with < all_count) has_settled = solve(horizon, reach, stop);
@@ -254,8 +254,8 @@ class Fitting {
                                 new ceres::SubsetManifold(static_cast<int>(model_.size()), kept));
     }
 
-    /// If frictions have become negative, returns on the straight line towards the previous numbers to the
-    /// point where the first friction reached 0, and holds this friction at 0. A larger jump would lose a
+    /// If frictions have become negative, goes back along the straight line towards the previous numbers to
+    /// the point where the first friction reached 0, and holds this friction at 0. A larger jump would lose a
     /// chaotic motion. Returns whether any friction had become negative.
     bool keep_at_zero(const std::vector<double>& numbers_before,
                       const std::vector<std::vector<double>>& starts_before) {

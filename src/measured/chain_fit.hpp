@@ -2,9 +2,9 @@
 /// Fits a chain to recordings of a real chain: least squares over its constants and over the start of each
 /// piece. Uses one thread.
 ///
-/// A long motion is chaotic. The fit therefore begins with the first half second of each piece, and then
-/// increases this horizon step by step (as in E. Baake et al., Fitting ordinary differential equations to
-/// chaotic data, Phys. Rev. A 45, 1992). The solver is the Levenberg-Marquardt method of Ceres Solver.
+/// A long motion is chaotic. The fit therefore begins with the first 0.5 s of each piece, and then increases
+/// this horizon step by step (as in E. Baake et al., Fitting ordinary differential equations to chaotic data,
+/// Phys. Rev. A 45, 1992). The solver is the Levenberg-Marquardt method of Ceres Solver.
 #pragma once
 
 #include "measured/camera.hpp"
@@ -24,7 +24,7 @@ struct FittedNumber {
     std::string name;     ///< "link_masses 2", "zero 1"
     double value = 0;     ///< in its unit
     double error = 0;     ///< standard error; 0 if is_kept or not is_told
-    bool is_kept = false; ///< not fitted, because angles determine only ratios of masses
+    bool is_kept = false; ///< the number is kept constant, because angles determine only ratios of masses
     /// Whether the angles determine the number. If not, changes of other numbers have the same effect.
     bool is_told = true;
 };
@@ -33,7 +33,7 @@ struct FitPlan {
     std::vector<std::string> free; ///< names from fit_names()
     double until = 0;              ///< s: used length of each piece; 0: all
     bool is_robust = true;         ///< outlying angles, for example after a marker's jump, count less
-    Camera camera{};               ///< start of the fit
+    Camera camera{};               ///< the camera from which the fit starts
 };
 
 struct FitProgress {
@@ -57,13 +57,14 @@ struct ChainFit {
     double scatter = 0;             ///< rad, noise of the measurements, from their third differences
     double horizon = 0;             ///< s: fitted length of each piece
     std::size_t residual_count = 0; ///< number of measured angles within the horizon, except outliers
-    /// The number of measured angles within the horizon that are more than six deviations off.
+    /// The number of measured angles within the horizon whose residual exceeds six standard deviations.
     std::size_t outliers = 0;
     bool is_whole = false;     ///< the fit has reached the end of the requested time
     bool is_converged = false; ///< is_whole, and the numbers have settled
-    /// The uncertainty of the chain and of the first piece's start, as EnsembleSetup::drawn and ways: the
-    /// names of the fitted constants, and independent changes of constants and start by one standard
-    /// deviation. Only the first rows, one for each constant, change constants.
+    /// The uncertainty of the chain and of the first piece's start, in the form of EnsembleSetup::drawn and
+    /// EnsembleSetup::ways. open_constants has the names of the fitted constants. The rows of open_ways are
+    /// independent changes of the constants and the start by one standard deviation; only the first rows, one
+    /// for each constant, change constants.
     std::vector<std::string> open_constants;
     std::vector<double> open_ways;
     /// The residuals of each piece, measured minus calculated, [link][sample], rad, also beyond the horizon.

@@ -16,7 +16,7 @@ std::string verdict(const ChainFit& fit) {
     const std::string scatter = in_mrad(fit.scatter);
     const double times = fit.scatter > 0 ? fit.rms / fit.scatter : 0;
     if (fit.residual_count == 0)
-        return "the first half second cannot be fitted: give a better first guess of lengths and masses";
+        return "the first 0.5 s cannot be fitted: give a better first guess of lengths and masses";
     if (fit.is_whole && times > 10 && fit.rms > 10e-3)
         return fmt::format(
             "this chain does not fit: its residuals are {}, but the scatter of the markers is {}",

@@ -33,12 +33,12 @@ std::string prediction_words(const PredictedSecond&);
 /// rad: a prediction with a larger error counts as lost.
 inline constexpr double lost_beyond = 0.2;
 
-/// The times (s since the first time of the first piece) at which the prediction of this piece is lost;
-/// infinite: not within the piece.
+/// When the prediction for the recording's first piece is lost: seconds after that piece begins; infinite if
+/// it is not lost within the piece.
 struct Horizon {
     double predicted; ///< when the error expected by the fit passes `lost_beyond`
     double measured;  ///< when the residuals pass `lost_beyond`, after the fitted part
-    double folding;   ///< s in which the expected error grows by a factor of e (1/λ); NaN: no growth
+    double folding;   ///< s: the time in which the expected error grows by a factor of e; NaN: no growth
 };
 Horizon horizon_of(const ChainFit&, const Measured&);
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double least_contrast = 24; // of 255, between a marker and its surroundings
 constexpr int rounds = 40;            // iterations of the centroid; each halves the error
-constexpr int most_lost = 4;          // frames; after more, a marker is searched in the whole frame
+constexpr int most_lost = 4;          // frames; after more, the whole frame is searched for the marker
 
 using Colour = std::array<double, 3>;
 

@@ -216,8 +216,8 @@ std::vector<EnsembleStatistics> EnsemblePart::statistics() const {
 
 using WallClock = std::chrono::steady_clock;
 constexpr std::chrono::seconds until_first_write{1}, between_writes{10};
-/// The number of ranges for each rank: more than one, so that no rank waits long for the slowest one. And the
-/// largest size of a range, in parts of statistics.
+/// ranges_at_a_rank: number of ranges for each rank, more than one, so that no rank waits long for the
+/// slowest rank. most_parts_in_range: the largest size of a range, in units of statistics_part members.
 constexpr std::size_t ranges_at_a_rank = 8, most_parts_in_range = 64;
 constexpr std::uint64_t largest_message = std::uint64_t{1} << 30; ///< bytes
 

@@ -37,7 +37,7 @@ class MessageWriter {
     std::vector<std::byte> bytes_;
 };
 
-/// Throws std::runtime_error if the message ends too early.
+/// Reads the values of a message in order. Throws std::runtime_error if the message ends too early.
 class MessageReader {
   public:
     explicit MessageReader(std::span<const std::byte> bytes) : left_(bytes) {}

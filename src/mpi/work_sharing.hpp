@@ -16,8 +16,8 @@
 
 namespace pendula {
 
-/// The number of tasks sent to a rank in advance: a rank works on the second while its first result is being
-/// sent.
+/// The number of tasks sent to a rank in advance: a rank works on the second task while the result of the
+/// first is being sent.
 inline constexpr std::size_t tasks_at_a_rank = 2;
 
 template<class Result>
@@ -26,7 +26,7 @@ struct SharedWork {
     std::function<void(int rank, std::size_t task)> send; ///< sends a task; the rank answers with one message
     std::function<Result(const Message&)> read;           ///< reads an answer
     std::function<Result(std::size_t task)> own;          ///< does a task here; called on another thread
-    std::function<void(std::size_t task, Result)> take;   ///< receives a result; called in any order of tasks
+    std::function<void(std::size_t task, Result)> take;   ///< receives a result; tasks may come in any order
 };
 
 /// Does all tasks; returns after the last call of `take`.

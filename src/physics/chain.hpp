@@ -125,7 +125,7 @@ struct Chain {
 struct ChainList {
     std::string_view name;
     std::vector<double> Chain::*list;
-    bool is_of_mass; ///< multiplying all such lists by one factor does not change the motion
+    bool is_of_mass; ///< multiplying all lists with this mark by one factor does not change the motion
 };
 inline constexpr ChainList chain_lists[] = {{"masses", &Chain::masses, true},
                                             {"link_masses", &Chain::link_masses, true},
@@ -168,8 +168,8 @@ inline constexpr auto chain_keys = std::to_array<std::string_view>({"model",
                                                                     "torque.phase_deg",
                                                                     "torque.times",
                                                                     "torque.values"});
-/// The number of keys, from the first on, that are always written. Any other key is written only if its value
-/// differs from that of a new Chain.
+/// The number of keys at the beginning of chain_keys that are always written. Any other key is written only
+/// if its value differs from that of a new Chain.
 inline constexpr std::size_t always_written_chain_keys = 6;
 
 /// Calls visit(key, member) for every member. The hash of a setup, run files and the parameter table use this

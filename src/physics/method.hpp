@@ -2,7 +2,7 @@
 /// The integration methods and the arithmetics. Each has one row in method_table or arithmetic_table, from
 /// which its name, its refusals, its default step and its menu entry follow.
 ///
-/// A new method needs a class in a file of its own, an enumerator and a row here, and a case in
+/// A new method needs a class in a separate file, an enumerator and a row here, and a case in
 /// build_trajectory.hpp. A new arithmetic needs a Real (physics/arithmetic/real.hpp), an enumerator and a row
 /// here, and a case in trajectory.cpp.
 #pragma once
@@ -23,8 +23,8 @@ enum class Arithmetic : std::uint8_t { double_, long_double, x87, double_double,
 struct ArithmeticTraits {
     Arithmetic arithmetic;
     std::string_view name;
-    /// Significant decimal digits with which all numbers of the arithmetic differ; for double-double and
-    /// quad-double the digits of their precision.
+    /// The number of significant decimal digits that distinguishes all numbers of the arithmetic; for
+    /// double-double and quad-double, the digits of their precision.
     int digits;
     double rounding; ///< relative rounding error of one operation
     /// The order at which taylor needs the least work for this precision. If the multiplication of series

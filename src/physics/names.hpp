@@ -51,7 +51,7 @@ constexpr const Row& row_of(const std::array<Row, size>& table, Enum value) {
     throw std::out_of_range("an enumerator without a row");
 }
 
-/// The names in the rows of such a table (see row_of()), in the order of the values.
+/// The names in the rows of a table with one row for each value (see row_of()), in the order of the values.
 template<auto key, class Row, std::size_t size>
 constexpr std::array<std::string_view, size> names_in(const std::array<Row, size>& table) {
     std::array<std::string_view, size> names;

@@ -41,7 +41,7 @@ PreciseState start_rounded_otherwise(const Chain&, const StartState&, double rou
 PreciseState precise_from_angles(const Chain&, std::vector<Wide> theta, std::vector<Wide> omega);
 
 /// coordinates_of() returns the model's own coordinates in the order of Trajectory::coordinates().
-/// precise_from_coordinates() is its inverse; `near` is that of precise_from_positions().
+/// precise_from_coordinates() is its inverse; precise_from_positions() explains `near`.
 std::vector<Wide> coordinates_of(Model, const PreciseState&);
 PreciseState precise_from_coordinates(const Chain&, const std::vector<Wide>& coordinates,
                                       const std::vector<double>& near);

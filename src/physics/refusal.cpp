@@ -120,8 +120,8 @@ std::optional<std::string> refuse_table(const char* what, const std::vector<doub
     constexpr std::size_t fewest = 4;
     for (const std::vector<double>* column : columns)
         if (column->size() != times.size())
-            return sentence("the table of ", what, " has ", times.size(), " times and ", column->size(),
-                            " values: each time needs one value");
+            return sentence("the table of ", what, " has ", times.size(), " points in time and ",
+                            column->size(), " values: each point in time needs one value");
     if (times.size() < fewest)
         return sentence("the table of ", what, " must have at least ", fewest, " rows, not ", times.size());
     for (std::size_t i = 0; i < times.size(); ++i) {

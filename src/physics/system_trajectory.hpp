@@ -10,11 +10,11 @@
 /// returns why a finite state is impossible for the chain. depends_on_time() returns whether the equations
 /// depend on the time.
 ///
-/// A method is constructed from (system, integration) and has step(system, state, time, dt), or step(system,
-/// state, time, Steps) if it applies damping itself, or advance(system, state, Steps) if it takes many steps
-/// at once. `time` is the time at the beginning of the step. Optional members: finish() takes a step of
-/// another length; reset() is called when the state, the parameters or dt have changed; save() and restore()
-/// store the data on which later steps depend; trouble() returns why a step has failed.
+/// A method is constructed from (system, integration). It has step(system, state, time, dt); if it applies
+/// damping itself, step(system, state, time, Steps) instead; if it takes many steps at once, advance(system,
+/// state, Steps) instead. `time` is the time at the beginning of the step. Optional members: finish() takes a
+/// step of another length; reset() is called when the state, the parameters or dt have changed; save() and
+/// restore() store the data on which later steps depend; trouble() returns why a step has failed.
 #pragma once
 
 #include "physics/chain.hpp"

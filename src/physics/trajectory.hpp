@@ -143,7 +143,8 @@ bool can_become(const Chain& from, const Chain& to);
 /// combination of settings, the sizes of all lists, and that every number is finite and in range.
 std::optional<std::string> refusal(const Chain&, const StartState&, const Integration&);
 
-/// Makes a trajectory from a start state. Throws Refused with the sentence of refusal().
+/// Makes a trajectory from a start state. Throws Refused if refusal() gives a reason (the message is that
+/// reason).
 std::unique_ptr<Trajectory> make_trajectory(const Chain&, const StartState&, const Integration&);
 
 /// Makes a trajectory from a state in 212 bits. A rigid chain uses its angles and angular velocities. An

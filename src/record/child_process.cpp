@@ -32,8 +32,8 @@ namespace {
 /// the child is killed.
 constexpr off_t longest_error_text = 16 << 10, much_error_text = 4 << 20, most_error_text = 256 << 20;
 constexpr std::chrono::milliseconds between_looks{50}; ///< between two checks of a child during a wait
-/// The most time between two checks that counts as silence: if more has passed, this program itself was
-/// stopped.
+/// The most time between two checks that counts as silence of the child. If more has passed, this program
+/// itself was stopped meanwhile.
 constexpr std::chrono::milliseconds longest_pause{500};
 /// How long to wait for the end of a killed child. A child that hangs in a system call may never end.
 constexpr std::chrono::seconds longest_dying{2};
@@ -186,8 +186,8 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments, const Chil
         throw_error(errno, "socketpair");
     files.numbers.push_back(ends[1]);
     input_ = ends[0];
-    // The kernel doubles the size to allow for its own data (socket(7), SO_SNDBUF), which large writes hardly
-    // need, and limits it to the machine's maximum. So this asks for half the size.
+    // The kernel doubles the requested size, to leave space for its own data (socket(7), SO_SNDBUF). Large
+    // writes hardly need that space, so this requests half the size. The machine may limit it further.
     const int room = static_cast<int>(std::min<std::size_t>(options.input_room / 2, 4 << 20));
     ::setsockopt(input_, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     int code = 0;

@@ -24,13 +24,13 @@ struct ChildOptions {
     bool keep_output = false;            ///< standard output, for output(); otherwise it is discarded
     bool stream_output = false;          ///< pass standard output to read(), not to output()
     std::vector<std::string> files = {}; ///< texts that the child reads from descriptors 3, 4, …
-    /// The number of bytes (approximately) that write() may have written and the child not yet read. They are
-    /// lost if the child is killed. The machine may allow less.
+    /// About the largest number of bytes that write() has written and the child has not read yet. They are
+    /// lost if the child is killed. The machine may allow fewer.
     std::size_t input_room = 8 << 20;
     /// How long the child may give no sign of life. Time in which this program itself is stopped does not
     /// count.
     std::chrono::seconds longest_silence{60};
-    std::filesystem::path writes = {}; ///< a file of the child; its growth is a sign of life
+    std::filesystem::path writes = {}; ///< a file that the child writes; its growth is a sign of life
     /// The limit for kept output, bytes; a child that writes more is killed. Of the error text only the end
     /// is kept.
     std::int64_t most_output = 16 << 20;
@@ -72,7 +72,7 @@ class ChildProcess {
     bool succeeded() const;
     std::string ending() const;
 
-    /// Why a wait was given up ("given no sign of life for 60 s"); empty if none was.
+    /// Why a wait was given up ("given no sign of life for 60 s"); empty if no wait was given up.
     const std::string& given_up() const { return given_up_; }
 
     /// How long the child has given no sign of life during waits.

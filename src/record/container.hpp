@@ -88,7 +88,7 @@ inline constexpr std::array container_table{
 
 std::string lower_case_extension(const std::filesystem::path&);
 
-/// The container for the file name's ending; null if that is not a film's.
+/// The container for the file name's ending; null if no film has that ending.
 const Container* container_of(const std::filesystem::path& file);
 
 /// Whether a file with this name is a film, judged by its ending.

@@ -32,9 +32,10 @@ ColourTags tags_of(Hdr hdr) {
     return {"bt709", "709", "bt709", "bt709", "bt709"};
 }
 
-/// The arguments that convert red, green and blue to video range with the standard's matrix, after the filter
-/// `before` (empty, or with a comma at its end), and tag the film with its colours: without tags, players
-/// guess them from the size. ffmpeg 7 uses the tags of the pictures, ffmpeg 5 the tags given to the encoder.
+/// The arguments that convert red, green and blue to video range with the standard's matrix, and tag the film
+/// with its colours: without tags, players guess the colours from the film's size. ffmpeg 7 uses the tags of
+/// the pictures, ffmpeg 5 the tags given to the encoder. `before`: filters to apply first, with a comma at
+/// the end; or empty.
 std::vector<std::string> video_colours(std::string_view pixels, const std::string& before, Hdr hdr,
                                        bool zscale) {
     const ColourTags tags = tags_of(hdr);
@@ -86,8 +87,8 @@ int thread_count(const FrameRate& rate) { return std::clamp(static_cast<int>(rat
 /// libvpx's largest look-ahead, frames.
 constexpr int furthest_vp9 = 25;
 
-/// The argument that reduces the number of B-frames where necessary; empty if not. x265 refuses a look-ahead
-/// that is not above the largest number of consecutive B-frames, 3 to 8 in its presets.
+/// The argument that reduces the number of B-frames; empty if that is not necessary. x265 refuses a
+/// look-ahead that is not above the largest number of consecutive B-frames, 3 to 8 in its presets.
 std::string b_frames(const std::string& preset, int ahead) {
     const bool slow = preset == "slower" || preset == "veryslow" || preset == "placebo";
     const int usual = slow ? 8 : preset == "ultrafast" || preset == "superfast" ? 3 : 4;
@@ -159,7 +160,7 @@ Arguments h264_arguments(const EncoderSettings& settings) {
         settings.lossless || settings.deep ? Arguments{} : Arguments{"-x264-params", for_dark_ground};
     const std::string ahead = even.empty() ? "sync-lookahead=0" : "sync-lookahead=0:" + even.back();
     // "zerolatency" lets all threads work on the same picture, so that no picture is delayed; without it,
-    // each thread works on a picture of its own.
+    // each thread works on a different picture.
     return joined({colours(settings),
                    {"-c:v", settings.lossless ? "libx264rgb" : settings.encoder, "-preset", settings.preset,
                     "-crf", settings.lossless ? "0" : settings.crf},

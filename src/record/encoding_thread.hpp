@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Runs a sink on a thread of its own, which takes frames from a short queue, so that drawing and encoding
+/// Runs a sink on a separate thread, which takes frames from a short queue, so that drawing and encoding
 /// overlap. Only the drawing thread calls the functions, except where noted. Frames are moved, never copied,
 /// and their memory is reused.
 #pragma once

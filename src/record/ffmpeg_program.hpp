@@ -34,11 +34,11 @@ std::vector<std::string> ffmpeg_command(const std::vector<std::string>& argument
 std::string encoder_for(const std::filesystem::path& file, const Encoding&, int width, int height,
                         const FrameRate&);
 
-/// ffmpeg's list of its encoders. This function and all others here that query ffmpeg throw RecordError if it
-/// does not answer within some seconds, and RecordInterrupted.
+/// ffmpeg's list of its encoders. All functions of this file that query ffmpeg throw RecordError if it does
+/// not answer within some seconds, and RecordInterrupted if the program is asked to stop.
 std::string ffmpeg_encoders();
 
-/// Whether ffmpeg was built with the encoder. An encoder of the list may still fail on this machine.
+/// Whether ffmpeg was built with the encoder. Even then it may fail on this machine.
 bool has_encoder(std::string_view encoder);
 
 bool has_filter(std::string_view filter);

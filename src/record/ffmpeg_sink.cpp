@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::chrono::seconds longest_end{3};
 constexpr std::chrono::seconds longest_look{10},
-    silent_look{2}; ///< time limits of part_plays(), in all and without a sign of life
+    silent_look{2}; ///< time limits of part_plays(): in total, and without a sign of life
 constexpr std::size_t bytes_between_signs = 1 << 16;
 
 /// ffmpeg's name for the pixels of a Frame with two bytes per channel.
@@ -98,8 +98,8 @@ void try_one_frame(const RecordingOptions& options, const std::string& encoder, 
 
 /// The most bytes that are sent but not yet read by ffmpeg: two frames, which keep it busy. Without this
 /// limit, a socket would contain more than a second of a film with small frames, which would be lost if
-/// ffmpeg were killed. With a variable rate one frame suffices, because the frames in the socket must still
-/// be encoded when the film ends.
+/// ffmpeg were killed. With a variable rate the limit is one frame, so that fewer frames must still be
+/// encoded when the film ends.
 std::size_t room_for_frames(const RecordingOptions& options) {
     return (options.variable_rate ? 1 : 2) * bytes_of_pixel(options.depth) *
            static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height);

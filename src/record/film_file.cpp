@@ -182,8 +182,9 @@ class PartBytes {
     std::uint64_t size_ = 0;
 };
 
-/// The end of the last complete box `mdat`. ISO/IEC 14496-12, 4.2: a box begins with a header of its size,
-/// which includes this header (0: up to the end of the file; 1: 64 bits with the size follow), and its kind.
+/// The end of the last complete box `mdat`. ISO/IEC 14496-12, 4.2: a box begins with a header, which states
+/// the size of the box including the header (0: up to the end of the file; 1: a 64-bit size follows), and
+/// then its kind.
 std::uint64_t end_of_fragments(PartBytes& file) {
     constexpr std::uint64_t media = 0x6D646174; // "mdat"
     std::uint64_t end = 0;
@@ -203,8 +204,8 @@ struct Element {
     bool has_size = true;
 };
 
-/// RFC 8794, 4: an element begins with an identifier and a size. The leading zero bits of each count its
-/// further bytes. A size of only ones means unknown.
+/// RFC 8794, 4: an element begins with an identifier and a size. In both, the number of leading zero bits is
+/// the number of bytes that follow the first. If all bits of a size are ones, the size is unknown.
 std::optional<Element> element_at(PartBytes& file, std::uint64_t at) {
     const auto length_at = [&](std::uint64_t place) {
         const std::uint64_t first = file.number(place, 1);
@@ -302,7 +303,7 @@ void cut_to_whole(const std::filesystem::path& path) {
         }
         if (end == 0 || end == file.size()) return;
     }
-    std::error_code failed; // if it fails, the file still plays, with a warning
+    std::error_code failed; // after a failure the file still plays, with a warning
     std::filesystem::resize_file(path, end, failed);
     if (!failed) forget_length(path, segment);
 }

@@ -51,8 +51,8 @@ std::vector<double> times_of(const std::filesystem::path& film) {
     return times;
 }
 
-/// ffmpeg's arguments for reading a film, from the time `begin`, s, on. Allows only files: by default ffmpeg
-/// would also open network addresses and devices.
+/// ffmpeg's arguments for reading a film from the time `begin`, s, to its end. They allow only files: by
+/// default ffmpeg would also open network addresses and devices.
 std::vector<std::string> input(const std::filesystem::path& film, double begin) {
     std::error_code unknown;
     if (!std::filesystem::is_regular_file(film, unknown))

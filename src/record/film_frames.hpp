@@ -15,9 +15,9 @@ namespace pendula {
 
 class FilmFrames {
   public:
-    /// Reads the frames from the time `begin`, s, on, rotated as the video's file states. Frames with more
-    /// than `most_lines` rows are made smaller. Throws RecordError if there is no ffmpeg or the file is no
-    /// video.
+    /// Reads the frames from the time `begin`, s, to the end, rotated as the video's file states. Frames with
+    /// more than `most_lines` rows are made smaller. Throws RecordError if there is no ffmpeg or the file is
+    /// no video.
     explicit FilmFrames(std::filesystem::path, double begin = 0, int most_lines = 1 << 14);
 
     int width() const { return width_; } ///< pixels, of the frames as they are read
@@ -29,8 +29,9 @@ class FilmFrames {
     /// RecordError if the file is damaged, and RecordInterrupted if the program was asked to stop.
     bool next();
     /// Reads the frame that the video shows at `time`, s: the first frame before the video's beginning, the
-    /// last one after its end. Reads on from the last frame, or starts ffmpeg anew if `time` is earlier or
-    /// far ahead. Returns whether the frame differs from the one read last. Throws what next() throws.
+    /// last one after its end. Continues after the frame read last, or starts ffmpeg anew if `time` is
+    /// earlier or far ahead. Returns whether the frame differs from the one read last. Throws what next()
+    /// throws.
     bool seek(double time);
     std::span<const std::uint8_t> bytes() const { return bytes_; }
     /// The time, s, at which the frame read last is shown; frames may be shown for unequal times.

@@ -68,7 +68,7 @@ std::optional<std::int64_t> whole_number(std::string_view text) {
     return number;
 }
 
-/// Reads a fraction such as "1/15360", s; 0 if it is not one.
+/// Reads a fraction of a second such as "1/15360"; 0 if the text is no fraction.
 double seconds(std::string_view fraction) {
     const std::size_t bar = fraction.find('/');
     if (bar == std::string_view::npos) return 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Films made of parts: checks the order of the parts, lists the packets of a film's file without decoding
-/// it, and joins films by copying their encoded pictures. Also exact parts, whose frames are encoded when
-/// they are joined. Any thread.
+/// it, and joins films by copying their encoded pictures. Also describes and reads exact parts, whose frames
+/// are encoded only when the parts are joined. Any thread.
 #pragma once
 
 #include "record/child_process.hpp"

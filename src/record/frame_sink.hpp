@@ -20,9 +20,10 @@ struct Frame {
     int depth = 8; ///< significant bits of a channel: 8, 10 or 16
     std::vector<std::byte> pixels;
     std::vector<std::int16_t> sound =
-        {};        ///< any number of the film's next samples, 48 kHz, left and right
-                   ///< alternating; the samples of all frames together are the film's sound
-    int times = 1; ///< the number of film frames that show this picture: more than one if the next was late
+        {}; ///< any number of the film's next samples, 48 kHz, left and right
+            ///< alternating; the samples of all frames together are the film's sound
+    int times =
+        1; ///< the number of film frames that show this picture: more than one if the next picture was late
 
     void resize(int new_width, int new_height, int new_depth = 8) {
         width = new_width;

@@ -28,8 +28,8 @@ using Light = std::array<double, 3>;
 
 namespace hdr {
 
-/// The luminance, cd/m², of white paper, text and the panels' white (ITU-R BT.2408); and of the brightest
-/// highlight.
+/// Luminances, cd/m². diffuse_white: white paper, text and the panels' white (ITU-R BT.2408); peak: the limit
+/// that the brightest highlights approach.
 inline constexpr double diffuse_white = 203, peak = 1000;
 /// cd/m²: light up to this luminance is shown as it is.
 inline constexpr double knee = peak / 2;

@@ -12,7 +12,8 @@
 
 namespace pendula {
 
-/// Whether a recording with this name can store transparency. Throws RecordError as codec_for() does.
+/// Whether a recording with this name can store transparency. Throws RecordError for the same reasons as
+/// codec_for().
 bool holds_alpha(const std::filesystem::path& target, const Encoding& = {});
 /// Throws RecordError if a recording with this name cannot store transparency; the message lists the
 /// recordings that can.
@@ -43,7 +44,7 @@ struct RecordingDepth {
 /// players show (H.265, AV1) and for archives and editing (FFV1, ProRes); 8 for H.264 and VP9, whose 10 bits
 /// many players and browsers refuse, and for PNG pictures; 16 for OpenEXR. If ffmpeg's encoder does not have
 /// the usual depth, the depth is 8, with a note. Throws RecordError if the requested depth is not available,
-/// or as encoder_for() does. Runs ffmpeg only for more than 8 bits.
+/// or if encoder_for() throws it. Runs ffmpeg only for more than 8 bits.
 RecordingDepth recording_depth(const RecordingOptions&, std::optional<int> wanted);
 
 } // namespace pendula

@@ -188,8 +188,8 @@ bool read_tail(png_structp png, png_infop info) {
 }
 
 /// The most memory for one text, bytes. libpng's default is 8 MB, but the text of an hour's run may need
-/// more. A text is not larger than its file, unless another program has compressed it. The length that a
-/// chunk states is not trusted.
+/// more. A text is not larger than its file, unless another program has compressed it. The length stated in a
+/// chunk is not used, because it may be wrong.
 png_alloc_size_t most_memory(std::uint64_t size_of_file) {
     constexpr std::uint64_t usual = 8'000'000, most = 1u << 30, ratio = 16;
     return std::clamp(size_of_file, usual / ratio, most / ratio) * ratio;

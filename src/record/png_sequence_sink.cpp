@@ -227,8 +227,8 @@ std::vector<std::int64_t> numbers_in(const std::filesystem::path& folder) {
     return numbers;
 }
 
-/// Reads size, depth and transparency from the file's head. PNG, 11.2.2: after the signature and the head of
-/// the first chunk follow width, height (big-endian), depth and colour type.
+/// Reads size, depth and transparency from the beginning of the file. PNG, 11.2.2: width, height
+/// (big-endian), depth and colour type follow the signature and the head of the first chunk.
 std::string shape_of(const std::filesystem::path& picture) {
     std::string head = first_bytes(picture, 26);
     head.resize(26);
@@ -279,7 +279,7 @@ PictureFolder picture_folder(const std::filesystem::path& folder) {
             part.metadata = std::move(metadata);
             part.shape = std::move(shape);
         } else if (!same(metadata, part.metadata) || shape != part.shape) {
-            throw RecordError(fmt::format("{} belongs to another film than {}", picture.string(),
+            throw RecordError(fmt::format("{} belongs to a different film from {}", picture.string(),
                                           (folder / PngSequenceSink::file_name(part.first)).string()));
         }
     }

@@ -25,7 +25,7 @@ class PngSequenceSink final : public FrameSink {
     /// `threads`: the number of threads for compression; 0: one for each processor, at most 8. If the system
     /// allows fewer threads, there are fewer. At most `most_bytes` of pictures wait or are being compressed;
     /// a larger picture is compressed alone. Throws RecordError if the folder cannot be created or if its
-    /// first frame exists already, and NoThread if the system allows no thread at all.
+    /// first picture exists already, and NoThread if the system allows no thread at all.
     explicit PngSequenceSink(const RecordingOptions&, unsigned threads = 0,
                              std::size_t most_bytes = std::size_t{1} << 30);
     ~PngSequenceSink() override; ///< without finish(), drops the waiting frames
@@ -91,8 +91,8 @@ PictureFolder picture_folder(const std::filesystem::path&);
 std::string difference_between(const PictureFolder& first, const PictureFolder& second);
 
 /// Places all pictures of the parts in `folder`, which is created if missing: as hard links if the file
-/// system supports them, otherwise as copies. The parts stay unchanged. If it fails, the placed pictures are
-/// removed, except those that replaced others. Throws RecordError, NotWritable.
+/// system supports them, otherwise as copies. The parts stay unchanged. If this function fails, it removes
+/// the placed pictures, except those that replaced others. Throws RecordError, NotWritable.
 void place_pictures(const std::vector<PictureFolder>& parts, const std::filesystem::path& folder,
                     bool overwrite);
 

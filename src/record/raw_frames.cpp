@@ -65,7 +65,7 @@ std::optional<RawFrameMark> raw_frame_mark(std::string_view header) {
     if (error != std::errc{} || mark.first < 0 || word.size() < read + 1 + digits || word[read] != ',')
         return std::nullopt;
     mark.film = word.substr(read + 1, digits);
-    // A mark with other digits, or with zeros before a number, was not written by this program.
+    // This program writes no mark with other digits, or with zeros before a number.
     if (mark.film.find_first_not_of("0123456789abcdef") != std::string::npos ||
         !header.substr(at).starts_with(mark.text()))
         return std::nullopt;

@@ -38,8 +38,8 @@ RawFrameMark mark_of(const RecordMetadata&, std::int64_t first);
 
 class Y4mSink final : public FrameSink {
   public:
-    /// Writes to an open descriptor, which stays open. Uses only these options: size, depth (8 or 10) and
-    /// rate, and for the mark the metadata and the first number.
+    /// Writes to an open descriptor, which stays open. Uses only these options: size, depth (8 or 10), rate,
+    /// and, for the mark, the metadata and the first number.
     Y4mSink(int descriptor, const RecordingOptions&);
 
     /// Throws RecordError if the reading program has ended, without raising SIGPIPE.
@@ -86,7 +86,7 @@ void write_raw_frames(const std::vector<RawPart>& parts, int descriptor, const s
 /// mastering_display.
 std::string raw_matroska_head(int width, int height, const FrameRate&, int depth = 8,
                               const std::optional<LightLevels>& light = {});
-/// The bytes before a picture of `bytes` bytes that is shown from frame `number` on.
+/// The bytes before a picture of `bytes` bytes whose first frame has this number.
 std::string raw_matroska_picture(std::int64_t number, const FrameRate&, std::size_t bytes);
 
 } // namespace pendula

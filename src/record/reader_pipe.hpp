@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Writes to another program through an open descriptor: usually a pipe, or a file. If the reading program
-/// has ended, an error is reported and no signal raised. Two processes of this program exchange frames with
-/// their sound in this way. Any thread.
+/// Writes to another program through an open descriptor: usually a pipe, sometimes a file. If the reading
+/// program has ended, an error is reported and no signal is raised. Two processes of this program exchange
+/// frames with their sound in this way. Any thread.
 #pragma once
 
 #include "record/child_process.hpp"

@@ -17,8 +17,8 @@ class JoinFailed : public RecordError {
     using RecordError::RecordError;
 };
 
-/// Thrown if something was started but not finished: a film is incomplete, or a report could not be written
-/// at the end of a run.
+/// Thrown if work was started but not finished: a film is incomplete, or a report could not be written at the
+/// end of a run.
 class Unfinished : public RecordError {
   public:
     using RecordError::RecordError;

@@ -19,7 +19,7 @@
 namespace pendula {
 namespace {
 
-constexpr double slow = 1;              // rad/s: sounds an octave above the pitch of a link at rest
+constexpr double slow = 1;              // rad/s: sounds an octave higher than a link at rest
 constexpr double loud = 2;              // reaches per second: the speed at 1 − 1/e of the full loudness
 constexpr double shortest_step = 0.001; // s: a state that follows sooner is ignored
 constexpr double settling = 0.012; // s: the time constant of a voice's approach to its aim, against clicks

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The sound of films: makes it from the motion, stores it in a file beside the unfinished film, and reads it
-/// from a part of a film.
+/// The sound of films: functions that make it from the motion, store it in a file beside the unfinished film,
+/// and read it from a part of a film.
 #pragma once
 
 #include "files/part_file.hpp"
@@ -49,8 +49,8 @@ class Sonifier {
     /// Adds the state of all bobs at `time`, s from the beginning, and makes the sound up to that time.
     /// Ignores states in the wrong order.
     void put(double time, std::span<const SoundingBob>);
-    /// States that the next state belongs to another motion: no speeds are calculated from the last state to
-    /// the next.
+    /// Call this if the next state belongs to another motion: no speeds are then calculated from the last
+    /// state to the next.
     void break_off() { is_joined_ = false; }
 
     /// Appends the samples before number `end` (of each channel) that have not been taken yet to `out`: left
@@ -101,7 +101,7 @@ class SoundTrack {
     void put(std::span<const std::int16_t> samples);
     /// Closes the file. Throws RecordError.
     void finish();
-    /// The destructor then leaves the file.
+    /// After this call, the destructor does not remove the file.
     void keep() { file_.keep(); }
 
     const std::filesystem::path& path() const { return file_.part(); }

@@ -85,7 +85,8 @@ const VideoCodec& meant_by(const std::filesystem::path& file, const std::string&
 } // namespace
 
 std::vector<std::string> encoding_options(const Encoding& encoding) {
-    // The unused members (transparent, sound, prompt, light) have no command-line option for the encoding.
+    // The members transparent, sound, prompt and light are not set by these options; the header names the
+    // others.
     const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
         encoding;
     std::vector<std::string> words;

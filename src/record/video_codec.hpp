@@ -26,7 +26,7 @@ struct VideoCodec {
     std::span<const std::string_view> alpha_within;   ///< endings with which this codec stores transparency
     int crf = -1, worst_crf = -1;                     ///< quality: default and largest; −1: not supported
     std::string_view preset;                          ///< default effort; empty: not supported
-    int usual_depth = 8;                              ///< the default of bits per channel
+    int usual_depth = 8;                              ///< bits per channel by default
     bool even_size = true; ///< width and height must be even: colours have half the resolution
     bool holds_hdr = false;
     std::span<const std::string_view> default_for_hdr =
@@ -54,8 +54,8 @@ struct Encoding {
 /// encoder, which another machine may lack, and `more`.
 std::vector<std::string> encoding_options(const Encoding&);
 
-/// The codec of a film. Throws RecordError, which lists the available values, if the ending is not a film's
-/// or cannot contain the codec, or if the codec does not have such a setting.
+/// The codec of a film. Throws RecordError, which lists the available values, if no film has this
+/// ending, if such a film cannot contain the codec, or if the codec does not have such a setting.
 const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding&);
 
 /// Whether a film with this name and encoding stores transparency; HDR never does.
@@ -66,11 +66,11 @@ std::string alpha_films();
 /// The largest number of pictures that an encoder may delay if Encoding::prompt is set.
 inline constexpr int most_kept_back = 4;
 
-/// ffmpeg's arguments from the filter on: pixels, colour tags and `encoder` (ffmpeg's name). The encoder
-/// looks ahead by less than a second, which depends on the rate, because the delayed pictures are lost if the
-/// program is killed. With Encoding::prompt it delays at most most_kept_back pictures. More than 8 bits
-/// without transparency pass through the filter zscale if available: the filter scale takes 255 · 4 as the
-/// largest code of 10 bits and makes white three codes too bright.
+/// ffmpeg's arguments from the filter to the encoder's settings: pixels, colour tags and `encoder` (ffmpeg's
+/// name). The encoder looks ahead by less than a second, because the delayed pictures are lost if the program
+/// is killed. With Encoding::prompt it delays at most most_kept_back pictures. `zscale`: whether this ffmpeg
+/// has the filter zscale, which converts opaque pictures of more than 8 bits: the filter scale takes 255 · 4
+/// as the largest code of 10 bits and makes white three codes too bright.
 std::vector<std::string> encoder_arguments(const VideoCodec&, std::string_view encoder, const Encoding&,
                                            const FrameRate&, int depth, bool keeps_alpha,
                                            bool zscale = false);

@@ -23,7 +23,8 @@ namespace {
 
 // In ems: the space for the swatch (colour sample) before a legend's name, and the gap after the name.
 constexpr float swatch = 1.3f, legend_gap = 0.7f;
-/// In ems, if the swatch is below the name: the gap after the name, and the height of the swatch's middle.
+/// In ems, if the swatch is below the name: the gap after the name, and the height of the swatch's middle
+/// line above the name's baseline.
 constexpr float narrow_gap = 0.45f, under_name = -0.42f;
 constexpr float swatch_length = 0.9f;
 /// Where a legend shows the colours of its names: in a swatch before each name or, if there is less room,
@@ -155,8 +156,8 @@ void legend(TextPass& text, const FrameInput& input, const PlotGeometry& plot, f
     dots(line.entries.size());
 }
 
-/// Whether the vertical axis's name fits beside a low plot's title, between `used` and `end` (px). The legend
-/// has precedence, because curves cannot be told apart without it.
+/// Whether the vertical axis's name fits beside the title of a low plot, between `used` and `end` (px). The
+/// legend has precedence, because curves cannot be told apart without it.
 bool has_name_in_title(TextPass& text, const PlotGeometry& plot, float used, float end, bool beside) {
     const float size = plot.frame.text_size, name_end = used + text.width_of(plot.up.name, size);
     if (beside) return name_end <= end;
@@ -295,7 +296,8 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     }
     text.fill({low.x, low.y}, {high.x, low.y + line}, inks.frame_line);
     text.fill({low.x, low.y}, {low.x + line, high.y}, inks.frame_line);
-    if (is_log && input.time > plot.across.low && input.time < plot.across.high) { // a line at the present
+    if (is_log && input.time > plot.across.low &&
+        input.time < plot.across.high) { // a line at the present time
         const auto x = static_cast<float>(std::round(transform.x_of(input.time)));
         text.fill({x, low.y}, {x + line, high.y}, inks.frame_line);
     }
@@ -353,7 +355,7 @@ std::optional<Parting> first_parting(const FrameInput& input) {
         first = Parting{i, ""};
     }
     if (!first) return first;
-    // If the companion started later, "after" would be wrong: it was not beside the chain all that time.
+    // "after" would be wrong for a companion that started later than the chain: its own time is shorter.
     const bool from_start = input.first_sample(first->companion) == 0;
     first->words = (input.trajectories.size() > 2 ? "first parted " : "parted ") +
                    std::string(from_start ? "after " : "at ") + fixed(earliest, 1) + " s";
@@ -397,8 +399,8 @@ void annotate_captions(TextPass& text, const FrameInput& input, const gl::Area& 
                   faded(screen_colour(companion_colour(input, parting->companion)), part));
         text.text(parting->words, {x + 1.15f * swatch, parting_base - lowered}, style(swatch, inks.text));
     };
-    // These captions stand below the captions of a film, and return to the top as those fade. The gap exceeds
-    // the distance at which text near a film's captions fades.
+    // These captions stand below a film's captions, and return to the top while the film's captions fade. The
+    // gap exceeds the distance at which text near a film's captions fades.
     const float gap = figures.empty() ? 0.9f * em : 0.55f * clock;
     float free = top, covered = 0;
     for (bool moved = true; std::exchange(moved, false);)

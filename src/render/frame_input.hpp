@@ -110,7 +110,7 @@ struct ShownSection {
     SectionChoice choice;
     SharedOutline allowed;             ///< null: all points are allowed
     double strobe_reach = 0;           ///< for a stroboscopic section: SectionShell::strobe_reach()
-    bool is_complete = false;          ///< no more points will come, so a strobe's axes may fit them
+    bool is_complete = false;          ///< no more points will come, so the axes of a strobe may be fitted
     std::span<const PlotCurve> orbits; ///< points without lines; the main chain's orbit comes first
     std::span<const float> strengths;  ///< strength of each orbit's dots; empty: all equal
     std::uint64_t revision = 0;        ///< grows when the orbits change

@@ -40,7 +40,7 @@ void GpuSampleRing::put(const SampleHeader& header, std::span<const BobSample> s
         go_back_to(header.index);
     else if (left_out > 0)
         leave_out(static_cast<std::size_t>(left_out));
-    // The number belongs to another trajectory now, or this trajectory was moved.
+    // A different trajectory uses this ring now, or the trajectory was moved: the curve is interrupted.
     if (header.first_sample != first_sample_) {
         piece_ = 0;
         last_.clear();

@@ -90,7 +90,7 @@ class GpuSampleRing {
             std::int64_t index;
             float value;
         };
-        std::vector<Rise> rises_; ///< index and value both grow
+        std::vector<Rise> rises_; ///< in rising order of both index and value
     };
 
     /// Consecutive samples of one piece, or missing samples (piece 0), up to the beginning of the next run.

@@ -101,7 +101,7 @@ class EnergyHistory final : public SampleSink {
 
     struct Row {
         EnergySample sums;
-        bool joined = false; ///< with the row before: the chain was not changed or moved in between
+        bool joined = false; ///< a line joins it to the row before: the chain was not changed since
     };
     std::uint32_t epoch() const { return epoch_; }
     const std::deque<Row>& rows() const { return rows_; }
@@ -124,8 +124,8 @@ class EnergyHistory final : public SampleSink {
 };
 
 /// The positions of the main chain's bobs at the sample nearest to `time` (simulated s), m from the pivot;
-/// shown when the pointer marks a moment in a plot. Empty for elastic chains, whose lengths are not kept, and
-/// for long chains, of which not all angles are kept.
+/// shown when the pointer marks a moment in a plot. Empty for elastic chains, because their lengths are
+/// not stored, and for long chains, because not all of their angles are stored.
 std::vector<glm::dvec2> past_pose(const SampleHistory&, const Chain&, double time, double sample_interval);
 
 } // namespace pendula

@@ -51,11 +51,12 @@ struct CoveredBox {
     float strength = 1; ///< 0 … 1: how strongly labels that touch the box are hidden
 };
 
-/// The height of a chain in its view, if the chain does not need the view's whole height: its pivot is in the
-/// upper third, or its lowest point is on the common base line of neighbouring views.
+/// The vertical position of a chain that does not need the whole height of its view. Either its pivot is a
+/// third of the height from the top, or its lowest point is on the base line that it shares with neighbouring
+/// views.
 struct ChainRest {
     double base = 0; ///< base line, px above the lower edge of the chain's view
-    double part = 0; ///< 0: pivot in the upper third; 1: chain on the base line; between: a layout changes
+    double part = 0; ///< 0: pivot a third from the top; 1: chain on the base line; between: in transition
 
     bool operator==(const ChainRest&) const = default;
 };
@@ -66,8 +67,8 @@ class ViewLayout {
     PixelRectangle& operator[](View view) { return rectangles_[view.place()]; }
     const PixelRectangle& operator[](View view) const { return rectangles_[view.place()]; }
 
-    /// The area outside their view in which the chain and its trails may be drawn; empty: no such area. The
-    /// chain and its trails fade out where plots are.
+    /// The area outside the chain's view in which the chain and its trails may be drawn too; empty: no such
+    /// area. The chain and its trails fade out where plots are.
     PixelRectangle chain_clip;
     ChainRest chain_rest;
 

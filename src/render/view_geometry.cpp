@@ -264,7 +264,7 @@ std::optional<glm::vec2> pixel_of(const TorusGeometry& geometry, const glm::vec3
 
 float separatrix_speed(const Chain& chain) {
     if (chain.links() > 1) return 0;
-    const double gravity = std::max(chain.gravity, 1e-3); // without gravity, any scale is as good
+    const double gravity = std::max(chain.gravity, 1e-3); // without gravity, any scale is equally good
     return static_cast<float>(2 * std::sqrt(gravity / chain.lengths.front()));
 }
 

@@ -81,7 +81,7 @@ ChainGeometry fit_chain(const Chain&, const ChainExtent&, const gl::Area&, float
 
 /// The mapping from pixels of the picture to pixels of a video of `width` × `height` px behind the chain.
 struct VideoPlace {
-    glm::dvec2 pivot{0};                ///< px of the video, from its upper left corner: shown at the pivot
+    glm::dvec2 pivot{0};                ///< the video's point at the pivot; px from its upper left corner
     double scale = 1;                   ///< px of the video per px of the picture
     glm::dvec2 across{1, 0}, up{0, -1}; ///< px of the video per px to the right and up in the picture
 };

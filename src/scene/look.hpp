@@ -94,7 +94,7 @@ struct Look {
     bool energy_bar = false;      ///< show the shares of kinetic, potential and spring energy
     bool shadow = true;           ///< draw the chain's shadow on the background
     bool clock = false;           ///< show the simulated time in large digits
-    bool parting = false;         ///< show the time when the first companion first differed by 1 rad
+    bool parting = false;         ///< show when a companion first differed from the main chain by 1 rad
     bool transparent = false;     ///< record without a background, if the file can store transparency
 
     bool operator==(const Look&) const = default;
@@ -117,7 +117,7 @@ inline constexpr std::size_t most_shown_chains = 20'000;
 /// How an ensemble is shown: the keys of a scene's `[ensemble]` that do not affect the calculation.
 struct EnsembleLook {
     EnsembleColour colour = EnsembleColour::prism;
-    double brightness = 0;           ///< factor of the members' light; 0: chosen from the picture's light
+    double brightness = 0;           ///< factor of the members' light; 0: set automatically
     std::size_t shown_chains = 2000; ///< members whose rods are drawn, evenly chosen; 0 to most_shown_chains
     double trail_seconds = 1;        ///< s, simulated, in which a trail fades to 1/e; 0: no trails
 

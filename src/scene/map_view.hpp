@@ -48,8 +48,9 @@ struct MapView {
 /// The definition of the map that the view shows for this chain and start.
 MapDefinition map_definition(const MapView&, const Chain&, const StartState&);
 
-/// The definition with fixed values in place of those that the axes replace. It is the same for all starts
-/// that lie on the map. So the map does not change when the main chain is started from one of its points.
+/// The definition with fixed values for the quantities that the map's axes vary. All starts that lie on the
+/// map share this definition, so the map does not change when the main chain is started from one of its
+/// points.
 MapDefinition without_axes(MapDefinition);
 
 /// The visible part of the map; `all` if the view shows the whole map.

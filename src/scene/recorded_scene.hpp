@@ -31,13 +31,13 @@ Scene recorded_scene(const std::string& path, std::span<const std::string> overr
 /// Whether the chain is the one that recorded_scene() assumes, so that its lengths were not measured.
 bool is_guessed(const Chain&);
 
-/// The rows of a piece in which all links were seen; and a motion of these rows.
+/// rows_of() returns the rows of a piece in which all links were seen; motion_of(), a motion with these rows.
 MeasuredRows rows_of(const MeasuredPiece&);
 MeasuredMotion motion_of(const MeasuredPiece&);
 /// A scene's recording as one piece, to which a chain can be fitted. Times begin at 0.
 Measured measured_of(const MeasuredMotion&, std::size_t links);
-/// An ensemble of the chains that a fit allows. They separate where prediction ends, like light behind a
-/// prism.
+/// An ensemble of the chains that a fit allows. They separate at the time at which the prediction of the
+/// motion is lost.
 EnsembleChoice open_ensemble(const ChainFit&, std::size_t members);
 /// The look that shows open_ensemble() best.
 EnsembleLook open_look(std::size_t members);

@@ -194,8 +194,8 @@ std::vector<Parameter> pivot_rows() {
     const auto table = std::to_array<Parameter>({
         pivot_row<&Pivot::path>(
             "pivot.path", "Path",
-            "How the pivot moves: not at all, to and fro along a line, in a circle, or as "
-            "a table says.",
+            "How the pivot moves: not at all, to and fro along a line, in a circle, or through the "
+            "positions in a table.",
             extra),
         pivot_row<&Pivot::amplitude>("pivot.amplitude", "Amplitude", "m",
                                      "How far the pivot moves from its middle; the radius of its circle.",
@@ -209,8 +209,8 @@ std::vector<Parameter> pivot_rows() {
                                      rows::Allowed{0, 1e6}, rows::Slider{0, 60}, extra),
         pivot_row<&Pivot::phase_deg>(
             "pivot.phase_deg", "Phase", "°",
-            "Where on its way the pivot is at 0 s: at 0° in the middle, going forward; "
-            "at 90° at its end.",
+            "Phase of the pivot's motion at 0 s. On a line, the pivot is in the middle and goes forward at "
+            "0°, and is at the far end at 90°.",
             rows::Allowed{-1e6, 1e6}, rows::Slider{-180, 180}, extra),
         pivot_row<&Pivot::second_amplitude>("pivot.second_amplitude", "2nd amplitude", "m",
                                             "Amplitude of a second tone, which is added to the first.",
@@ -223,7 +223,7 @@ std::vector<Parameter> pivot_rows() {
                                             rows::Slider{-180, 180}, extra),
         pivot_row<&Pivot::times>(
             "pivot.times", "Times of the table", "s",
-            "Times of the rows of a table of the pivot's positions, which must increase.",
+            "Times of the rows in a table of the pivot's positions; the times must increase.",
             rows::Allowed{-1e9, 1e9}, rows::Slider{0, 10}, extra_table),
         pivot_row<&Pivot::x>("pivot.x", "x of the table", "m",
                              "The pivot's positions at the times of the table, to the right.",
@@ -240,8 +240,8 @@ std::vector<Parameter> torque_rows() {
     const auto table = std::to_array<Parameter>({
         torque_row<&Torque::course>(
             "torque.course", "Course",
-            "How a motor turns one of the joints: not at all, always the same, to and "
-            "fro, or as a table says.",
+            "How a motor turns one of the joints: not at all, with a constant torque, to and fro, or with "
+            "the torques in a table.",
             extra),
         torque_row<&Torque::joint>("torque.joint", "Joint",
                                    "Which joint the motor turns, counted from 1, the pivot.",
@@ -262,7 +262,7 @@ std::vector<Parameter> torque_rows() {
                                        "Phase of the torque at 0 s: at 0° it is 0 and grows.",
                                        rows::Allowed{-1e6, 1e6}, rows::Slider{-180, 180}, extra),
         torque_row<&Torque::times>("torque.times", "Times of the table", "s",
-                                   "Times of the rows of a table of torques, which must increase.",
+                                   "Times of the rows in a table of torques; the times must increase.",
                                    rows::Allowed{-1e9, 1e9}, rows::Slider{0, 10}, extra_table),
         torque_row<&Torque::values>("torque.values", "Values of the table", "N m",
                                     "The torques at the times of the table.", rows::Allowed{-1e6, 1e6},
@@ -308,10 +308,11 @@ std::vector<Parameter> start_rows() {
             {.default_value = std::vector<double>(3, 0.0), .command = set_start}),
         {.key = "start.state",
          .label = "Exact start state",
-         .help = "The start to the last bit, from which a saved motion continues: all angles and then all "
-                 "angular velocities (rad, rad/s) of a rigid chain, or x and y of each bob and then their "
-                 "velocities (m, m/s) of an elastic one. Start angles and velocities give the same state in "
-                 "fewer digits.",
+         .help =
+             "The start to the last bit, from which a saved motion continues: all angles and then all "
+             "angular velocities (rad, rad/s) of a rigid chain, or x and y of each bob and then their "
+             "velocities (m, m/s) of an elastic one. Start angles and velocities give the same state with "
+             "fewer digits.",
          .kind = ParameterKind::texts,
          .maximum = 4 * max_links,
          .default_value = std::vector<std::string>{},

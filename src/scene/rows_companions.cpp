@@ -106,18 +106,19 @@ std::vector<Parameter> measured_rows() {
                                             {.is_extra = true, .command = rows::load}),
         measured_row<&MeasuredMotion::sense>(
             "measured.sense", "Sense",
-            "How the recorded angles grow: counter-clockwise (ccw) or clockwise (cw).",
+            "The direction in which the recorded angles grow: counter-clockwise (ccw) or clockwise (cw).",
             {.is_extra = true, .command = rows::load}),
         measured_row<&MeasuredMotion::relative>(
             "measured.relative", "Relative",
-            "Recorded angles from the second on are measured from the link above, not from the vertical.",
+            "All recorded angles except the first link's are measured from the link above, not from the "
+            "vertical.",
             {.is_extra = true, .command = rows::load}),
         column_row<&MeasuredRows::times>(
             {.key = "measured.times",
              .label = "Times",
              .unit = "s",
-             .help = "The times of a recorded motion, which is shown beside the chain. The first is the "
-                     "start of the run.",
+             .help = "The times of a recorded motion, which is shown beside the chain. The run starts "
+                     "at the first of these times.",
              .minimum = -1e12,
              .maximum = 1e12,
              .most_numbers = most_recorded_rows,
@@ -127,7 +128,8 @@ std::vector<Parameter> measured_rows() {
             {.key = "measured.angles",
              .label = "Angles",
              .unit = "rad",
-             .help = "The recorded angles of all links at the first time, then at the second, and so on.",
+             .help =
+                 "The recorded angles of all links at the first time, then at the second time, and so on.",
              .minimum = -1e9,
              .maximum = 1e9,
              .most_numbers = most_recorded_rows * most_recorded_links,
@@ -154,12 +156,12 @@ std::vector<Parameter> lanes_rows() {
 
 std::vector<Parameter> ensemble_rows() {
     static const std::string starts_help =
-        "How the members' starts lie around the scene's: " + starts_in_words() + ".";
+        "How the members' starts lie around the scene's start: " + starts_in_words() + ".";
     return {
         // The members.
         rows::row<&Scene::setup, &Setup::ensemble, &EnsembleChoice::enabled>(
             "ensemble.enabled", "Ensemble",
-            "Shows many chains at once, each with a start of its own around the scene's.",
+            "Shows many chains at once, each with a different start around the scene's start.",
             {.command = set_ensemble}),
         member_row<&EnsembleSetup::count>("ensemble.count", "Members", "",
                                           "How many chains the ensemble has.", rows::Allowed{1, most_members},
@@ -185,8 +187,9 @@ std::vector<Parameter> ensemble_rows() {
             {.command = set_ensemble}),
         {.key = "ensemble.drawn",
          .label = "Constants",
-         .help = "The constants of the chain that a fit does not determine, such as \"link_masses 2\"; the "
-                 "members differ in them.",
+         .help =
+             "The constants of the chain that a fit does not determine exactly, such as \"link_masses 2\"; "
+             "their values differ between members.",
          .kind = ParameterKind::texts,
          .maximum = most_drawn,
          .is_extra = true,
@@ -201,9 +204,9 @@ std::vector<Parameter> ensemble_rows() {
         {.key = "ensemble.ways",
          .label = "Ways",
          .help =
-             "The independent ways in which a fit's members differ, each scaled by a Gaussian number. A way "
-             "lists its changes of these constants, then of the start's angles and velocities (rad and "
-             "rad/s).",
+             "The rows of a matrix of changes by which the members of a fit differ. A row lists changes of "
+             "the constants in ensemble.drawn, then of the start's angles and velocities (rad and rad/s). "
+             "Each member adds all rows, each multiplied by a Gaussian random number.",
          .kind = ParameterKind::numbers,
          .minimum = -1e9,
          .maximum = 1e9,
@@ -234,10 +237,12 @@ std::vector<Parameter> ensemble_rows() {
             "What determines the members' colours: a wavelength for each, so that all together are white "
             "(prism), the end bob's colour (bob), the age of the trail (age), or how many members have "
             "recently passed through a pixel (density)."),
-        ensemble_look_row<&EnsembleLook::brightness>(
-            "ensemble.brightness", "Brightness", "",
-            "How bright the members are; 0 chooses the brightness from the light of the picture.",
-            rows::Allowed{0, 1000}, rows::Slider{0, 10}, {.zero = "automatic"}),
+        ensemble_look_row<&EnsembleLook::brightness>("ensemble.brightness", "Brightness", "",
+                                                     "How bright the members are; 0 sets the brightness "
+                                                     "automatically, so that they are neither too dark "
+                                                     "nor too bright.",
+                                                     rows::Allowed{0, 1000}, rows::Slider{0, 10},
+                                                     {.zero = "automatic"}),
         ensemble_look_row<&EnsembleLook::shown_chains>("ensemble.chains", "Shown chains", "",
                                                        "The number of members whose rods are drawn, chosen "
                                                        "evenly among all members; all members have trails.",

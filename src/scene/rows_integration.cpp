@@ -31,7 +31,7 @@ constexpr std::string_view note_on(Method of) {
     case Method::dop853:
         return "order 8";
     case Method::taylor:
-        return "order 8 to 68; steps of its own";
+        return "order 8 to 68; chooses its own steps";
     }
     return {};
 }
@@ -60,7 +60,7 @@ Command set_arithmetic(const Scene& scene) {
     return SetIntegration{integration};
 }
 Command set_integration(const Scene& scene) { return SetIntegration{scene.setup.integration}; }
-/// Begins a new run, because the accuracy is checked from a run's start on. Automatic accuracy is only for
+/// Begins a new run, because the accuracy is checked from the start of a run. Automatic accuracy is only for
 /// rigid chains.
 Command set_accuracy(const Scene& scene) {
     Load load{scene.setup};

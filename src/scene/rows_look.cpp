@@ -90,8 +90,8 @@ std::vector<Parameter> look_rows() {
         look_row<&Look::clock>("look.clock", "Large clock",
                                "Writes the simulated time over the picture, large enough for a class."),
         look_row<&Look::parting>("look.parting", "Time of parting",
-                                 "Writes over the picture at what time the first ghost or lane differed from "
-                                 "the main chain by 1 rad."),
+                                 "Writes over the picture when a ghost or lane first differed from the main "
+                                 "chain by 1 rad."),
         look_row<&Look::transparent>(
             "look.transparent", "Transparent",
             "Omits the background of films and pictures; formats without transparency are then refused."),

@@ -118,7 +118,7 @@ std::vector<Parameter> map_rows() {
         map_row<&MapView::quantity>(
             "map.quantity", "Quantity",
             "What the map shows of each start: when a link first flips, the Lyapunov exponent, a link's "
-            "angle at the end, when a neighbour is 1 rad away, or the largest speed.",
+            "angle at the end, when a motion from a neighbouring start is 1 rad away, or the largest speed.",
             {.titles = quantity_titles}),
         map_row<&MapView::link>(
             "map.link", "Of link", "",

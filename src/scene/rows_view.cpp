@@ -172,7 +172,7 @@ std::vector<Parameter> video_rows() {
                                      "the chain's reach, and its "
                                      "middle lies at the pivot.",
                                      rows::Allowed{0, 1e6}, rows::Slider{10, 10000, rows::logarithmic},
-                                     {.is_extra = true, .zero = "as the reach"}),
+                                     {.is_extra = true, .zero = "fits the reach"}),
         video_row<&VideoView::pivot_x>("video.pivot_x", "Pivot x", "px",
                                        "The pixel of the video that lies at the chain's pivot, counted from "
                                        "its left edge.",

@@ -23,7 +23,7 @@
 namespace pendula {
 namespace {
 
-// Runs of older formats whose last digits this version calculates differently.
+// Which runs of older formats this version refuses, because it calculates different last digits.
 
 constexpr std::int64_t lanes_of_links = 6; ///< the first format with long chains calculated in vector lanes
 
@@ -92,7 +92,7 @@ std::optional<std::string> RunMotion::has_other_digits(std::int64_t format) cons
         const std::string chains =
             needed == lanes_of_links ? fmt::format(" for chains of {} links or more", least_lane_links) : "";
         return fmt::format("expected a run of format {} or later, got one of format {}: this version "
-                           "calculates other last digits with {} in {}{} and cannot repeat it",
+                           "calculates different last digits with {} in {}{} and cannot repeat it",
                            needed, format, name_of(one.method), name_of(one.arithmetic), chains);
     }
     return std::nullopt;

@@ -17,10 +17,10 @@
 /// after every line. `bytes` are the exact bytes of the main trajectory in hexadecimal; theta and omega give
 /// the same state in decimals for human readers, and must agree with it. Other numbers are the shortest
 /// decimals that are read as the same double. `cut`: everything after the step, and all commands after the
-/// first `commands`, is void. If there are several starts, the last one counts. `view`: the view of the run
-/// from this step on. Fields that are not given have the values of the start's scene. A view makes earlier
-/// records of views at its step or later void. `camera` contains the numbers of CameraPose in order. Plain
-/// values and pure functions, except load_run(); any thread.
+/// first `commands`, is void. If there are several starts, only the last one applies. `view`: the view of the
+/// run from this step on. Fields that are not given have the values of the start's scene. A view makes
+/// earlier records of views at its step or later void. `camera` contains the numbers of CameraPose in order.
+/// Plain values and pure functions, except load_run(); any thread.
 #pragma once
 
 #include "scene/run_view.hpp"
@@ -43,7 +43,7 @@ inline constexpr std::int64_t run_format = 6; ///< the format of the files that 
 struct RunFile {
     Scene scene; ///< the scene at the run's start; scene.setup equals record.setup
     RunRecord record;
-    std::vector<LoggedView> views = {}; ///< in order of steps; before the first, the scene's own view counts
+    std::vector<LoggedView> views = {}; ///< in order of steps; before the first, the scene's own view applies
 
     bool operator==(const RunFile&) const = default;
 };
@@ -64,8 +64,8 @@ RunFile load_run(const std::filesystem::path&);
 /// Reads a run file's text; `file` is its name in messages.
 RunFile parse_run(std::string_view text, std::string_view file);
 
-/// Throws SceneError if the start state does not have the recorded hash, because the motion would then be
-/// another one. To be called before a run is shown or drawn; Replay makes this check itself.
+/// Throws SceneError if the start state does not have the recorded hash, because the calculated motion would
+/// differ from the recorded one. To be called before a run is shown or drawn; Replay makes this check itself.
 void require_recorded_start(const RunFile&, std::string_view file);
 
 /// The text of a run file without cuts, from which parse_run() gives the same value, except for the scene's

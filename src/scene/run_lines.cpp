@@ -62,9 +62,9 @@ void put_digits(ordered_json& line, const RunRecord& record) {
     line["omega"] = std::vector(digits.begin() + links, digits.begin() + 2 * links);
 }
 
-/// The parts of the setup that a run needs. An exact start state is kept only if it agrees with the angles:
-/// after a change of the model it does not, and a run that is reset starts from the angles alone. A run
-/// continues with its integration, no matter who chose it.
+/// The parts of the setup that a run needs. An exact start state is stored only if it agrees with the angles.
+/// It does not agree after a change of the model; a run that is reset then starts from the angles alone. A
+/// stored run always continues with its own integration, even if the program has chosen it.
 Setup what_counts(Setup setup) {
     setup.accuracy = Accuracy::chosen;
     if (state_belongs(setup.chain, setup.start)) return setup;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How a run was viewed: look, views and cameras, each from a step on. They do not affect the motion. Plain
-/// values.
+/// How a run was viewed: its look, views and cameras, each with the step from which it applies. They do not
+/// affect the motion. Plain values.
 #pragma once
 
 #include "scene/viewing.hpp"
@@ -33,7 +33,7 @@ struct RunView : Viewing {
     bool operator==(const RunView&) const = default;
 };
 
-/// The view of a run from a step on, until the next LoggedView.
+/// The view of a run from one step until the step of the next LoggedView.
 struct LoggedView {
     std::int64_t step = 0;
     double time = 0; ///< s, simulated, at that step

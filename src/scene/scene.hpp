@@ -53,8 +53,8 @@ Scene parse_scene(std::string_view text, std::string_view file, std::span<const 
 /// chain.
 std::string to_toml(const Scene&);
 
-/// The scene file that films and pictures store. They are moved to other places, so the video is named
-/// without its folder.
+/// The scene file that films and pictures store. Films and pictures are often moved to other folders, so the
+/// video is named without its folder.
 std::string to_travelling_toml(Scene);
 
 struct ShippedScene {

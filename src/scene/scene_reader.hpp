@@ -58,8 +58,8 @@ class SceneReader {
     /// `tables`: the folder of the table files that the scene names; null: the scene must contain its tables.
     SceneReader(const TomlDocument&, std::string_view file, const std::filesystem::path* tables = nullptr);
 
-    /// Reads an override "key=value" as given to --set. It replaces the file's value; the last override of a
-    /// key counts.
+    /// Reads an override "key=value" as given to --set. It replaces the file's value; if a key is overridden
+    /// twice, the last override applies.
     void take_override(std::string_view assignment);
 
     /// For a build without x87: if the file (not an override) chooses x87, replaces it by long double, which

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Reads tables of numbers from files of their own: the pivot's path, a joint's torque, a recording. Any
-/// thread.
+/// Reads tables of numbers from separate files: the pivot's path, a joint's torque, a recording. Any thread.
 #pragma once
 
 #include "scene/scene_error.hpp"

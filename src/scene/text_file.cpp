@@ -50,7 +50,7 @@ void require_scene_text(std::string_view comment, std::string_view file, std::st
     const std::string kind = kind_of_text(comment);
     if (kind == "a scene" || kind == "a run") return;
     const std::string made =
-        command.empty() ? std::string() : fmt::format("; it was made by {}", in_quotes(command));
+        command.empty() ? std::string() : fmt::format("; the recording was made by {}", in_quotes(command));
     throw scene_error({file}, "",
                       fmt::format("expected the recording's scene in its comment, but the comment has been "
                                   "replaced by {}{}",

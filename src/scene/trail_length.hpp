@@ -12,7 +12,7 @@ inline constexpr double longest_trail = 3600; ///< s, simulated
 
 /// The length of trails, simulated seconds, from `seconds` or, with TrailUnit::swings, from the number of
 /// swings in the look. `speed`: simulated seconds per second of viewing (1 in films). Without gravity there
-/// are no swings, and `seconds` counts.
+/// are no swings, and `seconds` is used.
 double trail_span(double seconds, const Look&, const Chain&, double speed = 1);
 
 /// The length of trails, s, in a scene that does not set it: 4 / (1 + 2 E/E₀) swings, rounded to two digits.

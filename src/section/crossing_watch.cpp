@@ -15,8 +15,8 @@ namespace pendula {
 namespace {
 
 constexpr double spacing = 4e-3; ///< s
-/// rad: a link does not pass the plane within an interval if it is farther from the plane than this plus four
-/// times the angle that it turns in an interval at its speed.
+/// rad. Let a be the angle by which a link turns in one interval at its present speed. The link surely does
+/// not pass the plane in the interval if its distance from the plane exceeds this value plus 4 a.
 constexpr double surely_far = 0.25;
 
 template<class Real>
@@ -41,7 +41,7 @@ struct CrossingWatch::Implementation {
     virtual void go_on(const StopFlag*) = 0;
 
     double time_of(std::int64_t interval) const { return time + static_cast<double>(interval * stride) * dt; }
-    /// The time, s, from the beginning of the first interval to the beginning of `interval`, to all digits.
+    /// The time, s, from the beginning of the first interval to the beginning of `interval`, with all digits.
     Wide since_start(std::int64_t interval) const {
         return static_cast<Wide>(interval * stride) * as_written(dt);
     }
@@ -55,7 +55,7 @@ struct CrossingWatch::Implementation {
     SectionChoice choice;
     double time, dt;       ///< s
     std::int64_t stride;   ///< steps in an interval
-    std::int64_t done = 0; ///< intervals
+    std::int64_t done = 0; ///< intervals that have been searched
     Wide energy;
     std::vector<SectionCrossing> crossings;
     std::optional<std::string> failure;

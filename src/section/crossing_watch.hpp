@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The section's points of a trajectory with any method and arithmetic. They belong to the run itself, not to
-/// another calculation from the same start. One thread.
+/// Finds the points of a section on a trajectory with any method and arithmetic. The points lie on the motion
+/// of the run itself, not on a second calculation from the same start. One thread.
 #pragma once
 
 #include "physics/trajectory.hpp"
@@ -21,8 +21,8 @@ namespace pendula {
 /// moment with the trajectory's own method.
 class CrossingWatch {
   public:
-    /// `time` is the simulated time, s, of the trajectory's state. Throws Refused with the sentence of
-    /// refuse_section().
+    /// `time` is the simulated time, s, of the trajectory's state. Throws Refused if refuse_section() gives a
+    /// reason, which is then the message.
     CrossingWatch(std::unique_ptr<Trajectory>, const SectionChoice&, double time);
     ~CrossingWatch();
     CrossingWatch(CrossingWatch&&) noexcept;
@@ -35,9 +35,10 @@ class CrossingWatch {
 
     /// The simulated time, s, up to which all crossings have been found.
     double time() const;
-    /// Their times are simulated times. Their energy errors are measured from the energy at the beginning.
+    /// The crossings found so far. Their times are simulated times; their energy errors are measured from
+    /// energy().
     std::span<const SectionCrossing> crossings() const;
-    Wide energy() const; ///< J, at the beginning
+    Wide energy() const; ///< J: the trajectory's energy when the watch began
     /// Why the trajectory has stopped; unset if it has not.
     const std::optional<std::string>& failure() const;
 

@@ -28,9 +28,9 @@ class SectionOrbit {
   public:
     virtual ~SectionOrbit() = default;
 
-    /// Advances until the orbit has `crossings` crossings in all, or until `seconds` since the start. A start
-    /// on the plane with ω_k > 0 is the first crossing. Throws Interrupted soon after `stop` has been set;
-    /// the orbit must then not be used again.
+    /// Advances until the orbit has `crossings` crossings in all, or until it reaches the time `seconds` (s
+    /// since the start). A start on the plane with ω_k > 0 is the first crossing. Throws Interrupted soon
+    /// after `stop` has been set; the orbit must then not be used again.
     virtual void advance(std::size_t crossings, double seconds, const StopFlag* stop = nullptr) = 0;
 
     std::span<const SectionCrossing> crossings() const { return crossings_; }
@@ -47,8 +47,8 @@ class SectionOrbit {
 };
 
 /// `x87` is calculated as `long-double`, which has the same digits. Energy errors are measured from `energy`
-/// (J). Throws Refused with the sentence of refuse_section(), or if `start` has another number of links than
-/// the chain.
+/// (J). Throws Refused if refuse_section() gives a reason, or if `start` and the chain have different numbers
+/// of links.
 std::unique_ptr<SectionOrbit> make_section_orbit(const Chain&, const SectionChoice&,
                                                  const PreciseState& start, Wide energy, Arithmetic);
 
@@ -56,9 +56,9 @@ inline constexpr std::size_t most_section_orbits = 10000, most_section_crossings
 
 struct PortraitPlan {
     SectionChoice choice = {};
-    std::size_t orbits = 60;      ///< spread over the allowed region
-    std::size_t crossings = 2000; ///< of each orbit
-    std::size_t skipped = 0;      ///< the first crossings of each orbit that are left out
+    std::size_t orbits = 60;      ///< number of orbits, spread over the allowed region
+    std::size_t crossings = 2000; ///< recorded crossings of each orbit
+    std::size_t skipped = 0;      ///< crossings at the beginning of each orbit that are not recorded
     double until = 0; ///< s: each orbit ends at this time, even with fewer crossings; 0: usual_until()
     std::optional<double> energy = {}; ///< J; if empty, the energy of the start, whose motion is then orbit 0
     Arithmetic arithmetic = Arithmetic::long_double;
@@ -77,7 +77,7 @@ struct Portrait {
     std::string energy_words; ///< `energy` as text
     double scale = 1;         ///< J: energy errors are relative to it
     std::vector<OutlinePart> outline;
-    double strobe_reach = 0; ///< of a stroboscopic section: SectionShell::strobe_reach()
+    double strobe_reach = 0; ///< SectionShell::strobe_reach(); only for a stroboscopic section
     std::vector<PortraitOrbit> orbits;
 };
 
@@ -90,8 +90,8 @@ std::vector<PortraitOrbit> follow_spread(const SectionShell&, const PortraitPlan
 double usual_until(const Chain&, const SectionChoice&, Wide energy, std::size_t crossings);
 
 /// One thread calculates each orbit, so the numbers do not depend on the number of threads. `progress`
-/// receives the number of finished orbits, on any thread, one call at a time. Throws Refused with the
-/// sentence of refuse_section() or refusal(), or if no motion of this energy passes the plane.
+/// receives the number of finished orbits, on any thread, one call at a time. Throws Refused if
+/// refuse_section() or refusal() gives a reason, or if no motion of this energy passes the plane.
 Portrait calculate_portrait(const Chain&, const StartState&, const PortraitPlan&, WorkerPool&,
                             const std::function<void(std::size_t)>& progress = {});
 

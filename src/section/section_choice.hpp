@@ -17,8 +17,9 @@
 
 namespace pendula {
 
-/// The quantity recorded beside θ_j. The momentum p_j = Σ M_ji ω_i is conjugate to θ_j: with two links the
-/// section then preserves areas, and a point and the energy determine one motion (see SectionShell).
+/// The quantity recorded beside θ_j. The momentum p_j = Σ M_ji ω_i is conjugate to θ_j. With two links, the
+/// section of θ_j and p_j preserves areas, and a point and the energy determine one motion (see
+/// SectionShell).
 enum class SectionUpward : std::uint8_t { momentum, velocity };
 
 template<>
@@ -31,7 +32,7 @@ struct SectionChoice {
     double angle = 0;           ///< rad: θ_k on the plane, modulo 2π
     std::size_t point_link = 1; ///< j, counted from 0 at the pivot; not k
     SectionUpward upward = SectionUpward::momentum;
-    /// T of a stroboscopic section, s, which ignores the plane; 0: a Poincaré section.
+    /// s: the period T of a stroboscopic section, which does not use the plane; 0: a Poincaré section.
     Wide period = 0;
 
     bool is_strobe() const { return !(period == Wide(0)); }
@@ -75,8 +76,9 @@ std::string energy_words(const Chain&, Wide energy);
 /// The scale of energy errors, J: E* = g Σ β_i L_i, or without gravity the energy itself.
 double section_energy_scale(const Chain&, Wide energy);
 
-/// A time, s, in which the chain moves noticeably at this energy: that of one radian of a small swing, or
-/// without gravity about that of one radian of a turn at the speed that the energy allows.
+/// A time, s, in which the chain moves noticeably at this energy: the time in which the phase of a small
+/// swing advances by one radian. Without gravity: about the time in which a link turns by one radian at the
+/// speed that the energy allows.
 double section_time(const Chain&, Wide energy);
 
 } // namespace pendula

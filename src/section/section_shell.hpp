@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The energy shell in a section: the places of the section that a motion of this energy can pass, the
+/// The energy shell in a section: the places of the section that a motion with a given energy can pass, the
 /// missing velocity at each place, and the edge of the region of these places. Immutable; any thread.
 #pragma once
 

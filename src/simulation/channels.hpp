@@ -100,7 +100,7 @@ class TripleBuffer {
 /// energies takes one slot for the sums and one for every two bobs.
 class SampleRing final : public SampleSink {
   public:
-    /// The slots that one header takes.
+    /// The number of slots that a header takes.
     static constexpr std::size_t header_slots = 4;
     /// Enough for ten seconds of 64 bobs in 2 trajectories at 240 samples per second and speed 10, rounded up
     /// to a power of two: 64 MiB, of which only the part written so far uses memory. With fewer slots, a

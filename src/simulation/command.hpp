@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// The commands that the user sends to the physics thread. Each takes effect between two steps, in the order
-/// sent. A command that cannot be carried out changes nothing and produces a notice. Commands that change the
-/// physics are logged with their step, so that the run can be repeated.
+/// The commands that the user sends to the physics thread. Each command takes effect between two steps;
+/// commands take effect in the order in which they were sent. A command that cannot be carried out changes
+/// nothing and produces a notice. Commands that change the physics are logged with their step, so that the
+/// run can be repeated.
 #pragma once
 
 #include "simulation/setup.hpp"
@@ -98,15 +99,15 @@ struct SetStart {
     StartState start;
     bool operator==(const SetStart&) const = default;
 };
-/// Loads another scene, or another number of links.
+/// Loads another scene, or the same scene with a different number of links.
 struct Load {
     Setup setup;
     std::optional<std::uint32_t> scene = {}; ///< RunRecord::scene; nothing: the scene stays the same
     bool operator==(const Load&) const = default;
 };
 /// Replaces the present run by the same run with the integration that the program has chosen, and continues
-/// at the same time. Undo does not lead back to the replaced run. Ignored if the run has another setup or has
-/// been changed.
+/// at the same time. Undo does not lead back to the replaced run. The command is ignored if `setup` requests
+/// a different motion from the run's (ask_for_the_same()), or if the run has been changed.
 struct Reintegrate {
     Setup setup;
     bool operator==(const Reintegrate&) const = default;
@@ -169,7 +170,7 @@ inline std::string_view name_of(const LoggedChange& change) { return change_name
 inline void put_into(Setup& setup, const SetGravity& asked) { setup.chain.gravity = asked.value; }
 inline void put_into(Setup& setup, const SetDamping& asked) { setup.chain.damping = asked.value; }
 inline void put_into(Setup& setup, const SetTimestep& asked) { setup.integration.dt = asked.value; }
-/// The integration then counts as the user's choice.
+/// The new integration is marked as chosen by the user.
 inline void put_into(Setup& setup, const SetIntegration& asked) {
     setup.integration = asked.integration;
     setup.accuracy = Accuracy::chosen;

@@ -10,9 +10,9 @@ namespace pendula {
 namespace {
 
 constexpr int sweeps = 10, newton_steps = 20;
-/// Fractions of the arm's length: `nothing`: a distance that counts as zero; `edge`: a distance from the
-/// ring's edge that counts as on it. Fraction of a link's length: `least_gap`: the smallest distance from a
-/// neighbour.
+/// `nothing` and `edge` are fractions of the arm's length: a distance up to `nothing` is treated as zero, and
+/// a point up to `edge` from the ring's edge as on the edge. `least_gap` is the smallest distance from a
+/// neighbour, as a fraction of a link's length.
 constexpr double nothing = 1e-13, edge = 1e-12, least_gap = 1e-6;
 constexpr double longest_turn = 0.3; ///< rad: the largest turn of a link in a Newton step
 /// The damping in the equations of a throw, as a fraction of the arm's squared length. Without it, the
@@ -69,8 +69,8 @@ class Arm {
         descend(target);
         close_in(target);
         if (is_close(target)) return;
-        // The arm is straight and the target lies on its line, so that turning one link cannot bring the end
-        // nearer. So the arm is bent first.
+        // The arm is straight and the target lies on its line, so turning one link cannot bring the end
+        // nearer. The arm is therefore bent first.
         bend(std::sqrt(length(target - end()) / reach_));
         descend(target);
         close_in(target);
@@ -170,7 +170,8 @@ class Arm {
     double reach_ = 0, longest_ = 0;
 };
 
-/// Moves a point that is closer than `gap` to a neighbour beside it.
+/// Returns the point. If it is closer than `gap` to the neighbour, returns a point at the distance `gap`
+/// instead.
 DragPoint beside(DragPoint point, DragPoint neighbour, double gap) {
     return length(point - neighbour) < gap ? neighbour + DragPoint{gap, 0} : point;
 }

@@ -34,12 +34,13 @@ DragPoint reachable_point(const Chain&, const ChainState&, std::size_t bob, Drag
 /// angles. No link turns by more than half a turn, so whole turns are kept. If the bob is already at that
 /// point, no bit changes.
 ///
-/// Elastic: only this bob is moved, and it is then at rest; the others keep their positions and velocities.
-/// It is never placed exactly on a neighbour, because the spring between them would have no direction.
+/// Elastic: only this bob is moved, and it is then at rest; the other bobs keep their positions and
+/// velocities. It is never placed exactly on a neighbour, because the spring between them would have no
+/// direction.
 Motion dragged(const Chain&, const ChainState&, std::size_t bob, DragPoint target, const PinnedLinks& = {});
 
 /// The motion with the bob released at `velocity`, m/s. In a rigid chain, the free links up to the bob get
-/// the smallest angular velocities that come nearest to that velocity.
+/// the smallest angular velocities that bring the bob's velocity as near as possible to `velocity`.
 Motion thrown(const Chain&, Motion, std::size_t bob, DragPoint velocity, const PinnedLinks& = {});
 
 /// The chain state of a motion, so that it can be drawn before the physics thread has received it.

@@ -211,7 +211,7 @@ bool EnsembleRunner::frame_is_due() const {
 }
 
 void EnsembleRunner::fill(EnsembleStatus& status, const Simulation& simulation, bool resting) {
-    status = {}; // first, so that the frame in it returns to the pool
+    status = {}; // before a new frame is filled, so that the old frame returns to the pool
     newest_ = preview_.choose(simulation.ensemble_schedule(), clock_.now());
     const SharedSchedule& schedule = newest_;
     if (!follower_ || !schedule) {

@@ -28,11 +28,11 @@ namespace pendula {
 class CoarsePreview {
   public:
     static constexpr std::size_t most_members = 20'000; ///< the number of members during rapid restarts
-    static constexpr double rapid = 0.5;  ///< s, wall: a restart within this time of the last one is rapid
-    static constexpr double pause = 0.25; ///< s, wall: all members are used this long after the last restart
+    static constexpr double rapid = 0.5;  ///< s, wall: a restart within this time after the last is rapid
+    static constexpr double pause = 0.25; ///< s, wall: from this time after a restart, all members are used
 
-    /// Returns the schedule to follow at `now` (s, wall): `schedule`, the simulation's (null: no ensemble),
-    /// or a copy of it with fewer members.
+    /// `schedule` is the simulation's schedule; null: no ensemble. Returns the schedule to follow at `now`
+    /// (s, wall): `schedule` itself, or a copy of it with fewer members.
     const std::shared_ptr<const EnsembleSchedule>&
     choose(const std::shared_ptr<const EnsembleSchedule>& schedule, double now);
     /// Whether the schedule that choose() returned last has fewer members.
@@ -96,14 +96,14 @@ class EnsembleRunner {
     /// if the ensemble restarts many times while the user drags. To be called after advance() and fill().
     std::optional<std::string> take_problem();
 
-    /// The next frame will contain its recent history (EnsembleFrame::earlier), as after a jump.
+    /// Makes the next frame contain the ensemble's recent history (EnsembleFrame::earlier), as after a jump.
     void request_history();
 
     /// Whether a frame of the simulation's present moment will follow soon. To be called after prepare(). A
     /// snapshot waits for that frame, so that all parts of the snapshot show the same moment.
     bool is_coming(const Simulation&, bool resting) const;
-    /// Sets the ensemble's status. Includes a new frame if the ensemble has advanced and frames do not take
-    /// too much of the time.
+    /// Sets the ensemble's status. Includes a new frame if the ensemble has advanced and filling frames does
+    /// not take too much time.
     void fill(EnsembleStatus&, const Simulation&, bool resting);
 
     /// Releases the ensemble and the device that calculates it. To be called on the thread that has used

@@ -168,10 +168,11 @@ std::optional<std::string> measured_refusal(const MeasuredMotion& motion, const 
     if (chain.model != Model::rigid)
         return "a measured motion can only be shown beside a rigid chain: choose the model rigid";
     if (times.size() < fewest_rows)
-        return fmt::format("a measured motion needs at least {} times, got {}", fewest_rows, times.size());
+        return fmt::format("a measured motion needs at least {} points in time, got {}", fewest_rows,
+                           times.size());
     if (angles.size() != times.size() * chain.links())
-        return fmt::format("a measured motion of {} links at {} times has {} angles, not {}", chain.links(),
-                           times.size(), chain.links() * times.size(), angles.size());
+        return fmt::format("a measured motion of {} links at {} points in time needs {} angles, got {}",
+                           chain.links(), times.size(), chain.links() * times.size(), angles.size());
     for (std::size_t i = 0; i < times.size(); ++i)
         if (!std::isfinite(times[i]) || (i > 0 && !(times[i] > times[i - 1])))
             return fmt::format("the times of a measured motion must increase; time {} does not", i + 1);

@@ -32,7 +32,7 @@ struct EnumNames<MeasuredSense> {
 /// The rows of a recording. Rows in which not all links were seen are left out.
 struct MeasuredRows {
     std::vector<double> times;  ///< s, increasing
-    std::vector<double> angles; ///< rad, row by row, one per link, measured as MeasuredMotion states
+    std::vector<double> angles; ///< rad, row by row, one per link; see MeasuredMotion
 
     bool operator==(const MeasuredRows&) const = default;
 };
@@ -41,7 +41,7 @@ struct MeasuredMotion {
     MeasuredZero zero = MeasuredZero::down; ///< the direction of angle 0
     MeasuredSense sense = MeasuredSense::counter_clockwise;
     bool relative = false; ///< from the second link on, angles are relative to the link above
-    std::shared_ptr<const MeasuredRows> kept; ///< null or empty: there is no recording
+    std::shared_ptr<const MeasuredRows> kept; ///< the recording; null or empty: there is none
 
     bool empty() const { return !kept || kept->times.empty(); }
     bool operator==(const MeasuredMotion& other) const {
@@ -55,14 +55,14 @@ struct MeasuredMotion {
 std::optional<std::string> measured_refusal(const MeasuredMotion&, const Chain&);
 
 /// The angles, rad, from straight down, counter-clockwise, including whole turns, row by row. The motion must
-/// be one of a chain with this number of links.
+/// have this number of links.
 std::vector<double> absolute_angles(const MeasuredMotion&, std::size_t links);
 
 /// A trajectory that follows the recording instead of calculating a motion. The recording's first row is at
-/// time 0. Between two rows, each angle follows a cubic through the two angles, whose slopes come from
-/// parabolas through three rows. Trajectory::is_seen() is false in gaps of more than 2.5 usual intervals, and
-/// before and after the recording, where the angles are those of the nearest row. All states are calculated
-/// in double.
+/// time 0. Between two rows, each angle follows a cubic through the angles in these rows. The slopes of the
+/// cubic come from parabolas through three rows. Trajectory::is_seen() is false in gaps of more than 2.5
+/// median intervals, and before and after the recording. Outside the recording, the angles are those of the
+/// nearest row. All states are calculated in double.
 std::unique_ptr<Trajectory> make_measured_trajectory(const Chain&, const MeasuredMotion&, double dt,
                                                      double time);
 

@@ -50,7 +50,7 @@ class Pacer {
     void paid(double simulated) { owed_ -= simulated; }
 
   private:
-    double last_ = 0; ///< s, wall
+    double last_ = 0; ///< s, wall: the time of the last call
     double owed_ = 0; ///< s, simulated: how far the simulation is behind
 };
 
@@ -65,8 +65,8 @@ class BatchSize {
 
     std::int64_t steps() const { return steps_; }
 
-    /// Records that a batch of `steps` took `seconds`. The batch size shrinks at once but at most doubles,
-    /// because the time of a short batch, or of another chain's batch, says little about that of a long one.
+    /// Records that a batch of `steps` took `seconds`. The batch size shrinks at once but at most doubles:
+    /// the time of a short batch, or of another chain's batch, hardly predicts the time of a long batch.
     void measured(std::int64_t steps, double seconds) {
         const double fitting = static_cast<double>(steps) * seconds_ / std::max(seconds, 1e-9);
         steps_ = static_cast<std::int64_t>(
@@ -78,7 +78,7 @@ class BatchSize {
     std::int64_t steps_ = 1;
 };
 
-/// Steps and simulated seconds per wall second over the last half second.
+/// Steps and simulated seconds per wall second over the last 0.5 s.
 class RateMeter {
   public:
     static constexpr double window = 0.5; ///< s

@@ -9,7 +9,7 @@
 ///
 /// There are no locks: the channels are lock-free, and a resting thread waits on an atomic. If the machine
 /// cannot keep up, no step is skipped, and the measured real-time factor falls. If the main trajectory fails,
-/// the run is in RunState::failed, and there is a notice. It leaves that state, and is stopped, when the user
+/// the run enters RunState::failed, and there is a notice. The run changes to RunState::stopped when the user
 /// goes back in time or sends a command that removes the cause. If a companion fails, there is only a notice.
 ///
 /// A seek calculates as fast as possible, but also in batches, so that newer commands never wait long. Time

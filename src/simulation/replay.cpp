@@ -58,7 +58,7 @@ std::optional<Difference> Replay::run(bool compare, const Progress& progress) {
             if (keyframe != keyframes.end())
                 return Difference{
                     keyframe->step,
-                    fmt::format("the keyframe after {} changes is never reached: the record has {}",
+                    fmt::format("the keyframe after {} changes is never reached: the record has only {}",
                                 keyframe->commands, commands)};
             if (auto wrong = end_difference(record_, simulation_))
                 return Difference{record_.end, std::move(*wrong)};

@@ -54,7 +54,8 @@ class Replay {
     Simulation simulation_;
 };
 
-/// The first difference, or nothing if every hash agrees with the record. Throws as Replay does.
+/// The first difference, or nothing if every hash agrees with the record. Throws the exceptions of Replay's
+/// constructor.
 std::optional<Difference> verify(const RunRecord&, const Replay::Progress& = {});
 
 } // namespace pendula

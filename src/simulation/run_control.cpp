@@ -105,8 +105,8 @@ void RunControl::seek(Goal goal) {
         timeline_.approach_step(goal.step);
 }
 
-/// Seeks `step` after undo or redo, which set the timeline to a step at or before it. If there is no step,
-/// there was nothing to undo or redo; then throws Refused with the text `nothing`.
+/// Seeks `step`, the result of Timeline::undo() or redo(). If it is empty, there was nothing to undo or redo:
+/// throws Refused with the text `nothing`.
 void RunControl::seek_after_undo(std::optional<std::int64_t> step, const char* nothing) {
     if (!step) throw Refused(nothing);
     watch_.reset();

@@ -19,7 +19,7 @@ namespace pendula {
 /// Detects when a run reaches the condition of a RunUntil.
 class ConditionWatch {
   public:
-    /// Watches from the simulation's present time on. Throws Refused if the condition can never be met.
+    /// Begins to watch at the simulation's present time. Throws Refused if the condition can never be met.
     ConditionWatch(const RunCondition&, const Simulation&);
 
     const RunCondition& condition() const { return condition_; }

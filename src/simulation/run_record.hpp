@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// A whole run as a value: its exact start, every change with its step, and hashes of states in between. From
-/// it, the run can be repeated bit for bit, and the first difference of a repetition found. A run file stores
-/// such a value.
+/// it, the run can be repeated bit for bit, and the first difference of a repetition can be found. A run file
+/// stores such a value.
 #pragma once
 
 #include "simulation/command.hpp"

@@ -19,10 +19,10 @@ struct BobSample {
 };
 static_assert(sizeof(BobSample) == 16);
 
-/// The rules for samples of one trajectory in one epoch: If time goes back, a sample whose index is not above
-/// the newest replaces the sample with that index, and later ones are forgotten. Samples with consecutive
-/// indices are joined to a curve. A gap in the indices (a restarted ghost, a sample lost because the ring was
-/// full) breaks the curve.
+/// The rules for samples of one trajectory in one epoch: If time goes back, the index of the next sample is
+/// not above the newest index. That sample replaces the sample with its index, and all later samples are
+/// forgotten. Samples with consecutive indices are joined to a curve. A gap in the indices (a restarted
+/// ghost, a sample lost because the ring was full) breaks the curve.
 struct SampleHeader {
     std::uint32_t epoch = 0;      ///< grows when a new run begins; samples of different epochs are not joined
     std::uint32_t trajectory = 0; ///< 0: the main chain; then its companions
@@ -32,7 +32,7 @@ struct SampleHeader {
         -std::numeric_limits<float>::infinity(); ///< log10 of the distance, rad, from the main
                                                  ///< chain (Separation::state); for a measured
                                                  ///< motion, log10 of Separation::angle
-    std::int64_t first_sample = 0; ///< index of the trajectory's first sample: older samples with
+    std::int64_t first_sample = 0; ///< index of the trajectory's first sample. Older samples with
                                    ///< its number belong to another trajectory and are not joined to it
     /// In every energy_stride-th sample of the main chain: the relative energy change ΔE/E* at the first step
     /// boundary at or after the sample's time, so that it depends only on the run. NaN in all other samples.
@@ -43,14 +43,15 @@ struct SampleHeader {
     std::int64_t drift_from = 0; ///< index of the first sample after the energy's reference was set
 };
 
-/// One of this many samples has the drift, because reading the energy can cost more than a step.
+/// One in so many samples of the main chain has the drift, because reading the energy can cost more than a
+/// step.
 inline constexpr std::int64_t energy_stride = 8;
 
 /// The main chain's energies at a sample's time, J, relative to hanging at rest (SpareEnergy).
 struct EnergySample {
     std::uint32_t epoch = 0, run = 0; ///< as in SampleHeader
     std::int64_t index = 0;           ///< the sample's index
-    std::int64_t from = 0;            ///< SampleHeader::drift_from: the sample from which `lost` counts
+    std::int64_t from = 0;            ///< SampleHeader::drift_from: the sample from which `lost` is measured
     float kinetic = 0, height = 0, springs = 0;
     float lost = 0; ///< energy removed by damping, integrated along the motion; ≥ 0
 

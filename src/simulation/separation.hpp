@@ -57,7 +57,7 @@ class SeparationMeter {
     Separation to(const Trajectory& other);
 
   private:
-    // These set all members except the distance of the whole states.
+    // These functions set all members of Separation except `state`.
     Separation between_rigid() const;
     Separation between_elastic() const;
 

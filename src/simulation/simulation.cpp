@@ -146,8 +146,8 @@ void Simulation::change(Setup setup) {
         begin_steps();
 }
 
-/// The schedule of the ensemble around the motion; null if the motion does not fit this chain, which
-/// TrajectoryGroup::move() then refuses.
+/// The schedule of the ensemble around the motion; null if the motion does not fit this chain.
+/// TrajectoryGroup::move() refuses such a motion.
 SharedSchedule Simulation::moved_ensemble(const Motion& motion) const {
     const std::size_t links = setup_->chain.links();
     if (motion.theta.size() != links || motion.omega.size() != links) return nullptr;
@@ -357,7 +357,7 @@ SharedSchedule schedule_from(const Setup& setup, const StartState& start, double
 SharedSchedule schedule_under(const SharedSchedule& schedule, const Chain& chain, double time) {
     if (!schedule) return nullptr;
     if (chain.model != Model::rigid) // the user has just chosen the elastic model
-        throw Refused("an ensemble is made of rigid chains: turn it off first to make the chain elastic");
+        throw Refused("an ensemble is made of rigid chains: turn the ensemble off to make the chain elastic");
     if (const auto reason = refusal(chain, schedule->start, schedule->setup))
         throw Refused("ensemble: " + *reason);
     return changed_schedule(*schedule, chain, time);

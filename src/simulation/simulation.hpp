@@ -75,9 +75,9 @@ class Simulation {
     /// them.
     void advance_until(double time, SampleSink&);
 
-    /// The states of all members at `time`, s, which must lie within the last step taken. Cubic Hermite
-    /// interpolation between the step's two ends, whose error of order dt⁴ is far below a pixel. A ghost that
-    /// began within that step is shown in its first state.
+    /// The states of all members at `time`, s, which must lie within the last step taken. They are calculated
+    /// by cubic Hermite interpolation between both ends of the step; the error, of order dt⁴, is far below a
+    /// pixel. A ghost that began within that step is shown in its first state.
     void states_at(double time, std::vector<ChainState>& out) const;
 
     /// The first step boundary at or after `time` (s), with the present dt.

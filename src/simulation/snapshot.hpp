@@ -34,12 +34,12 @@ struct TrajectoryReport {
     Separation separation;         ///< the distance from the main trajectory, when last measured
     std::optional<double> passed_small; ///< s, simulated: when separation.angle first reached 1e-3 rad
     std::optional<double> passed_large; ///< s, simulated: when separation.angle first reached 1 rad
-    std::optional<std::string> failure; ///< why it has failed; the others continue
+    std::optional<std::string> failure; ///< why this trajectory has failed; the other ones continue
     bool is_seen = true;                ///< false: a recording has a gap here, and nothing is drawn
 };
 
-/// A part of a run with undisturbed motion of one chain from one state on. It ends when the chain is changed
-/// or moved by the user, or when the run ends. A change of the integration does not end it.
+/// A part of a run in which one chain moves undisturbed from one state. It ends when the chain is changed or
+/// moved by the user, or when the run ends. A change of the integration does not end it.
 struct MotionSegment {
     Chain chain;
     PreciseState start;
@@ -53,8 +53,8 @@ struct RunOrigin {
     std::shared_ptr<const Trajectory> trajectory;
     double time = 0; ///< s, simulated: the time of the trajectory's state
 
-    /// Whether both origins lead to the same motion, even if the origin was created anew because undo led
-    /// back to it.
+    /// Whether both origins lead to the same motion. This may hold for two different objects, if undo has
+    /// created an earlier origin anew.
     bool leads_alike(const RunOrigin& other) const {
         if (trajectory == other.trajectory) return time == other.time;
         return trajectory && other.trajectory && time == other.time &&
@@ -144,10 +144,10 @@ struct TimelineReport {
     std::shared_ptr<const std::vector<std::int64_t>> flip_samples;
 };
 
-/// Whether the run has been changed since its start; changes of ghosts, lanes and the ensemble count too.
+/// Whether the run has been changed since its start; includes changes of ghosts, lanes and the ensemble.
 inline bool is_changed(const TimelineReport& report) { return !report.command_times.empty(); }
 
-/// The speed of a run, averaged over the last half second of wall time; 0 when stopped.
+/// The speed of a run, averaged over the last 0.5 s of wall time; 0 when stopped.
 struct RunRates {
     double real_time_factor =
         0; ///< simulated seconds per wall second; equals the requested speed if the machine keeps up
@@ -157,8 +157,9 @@ struct RunRates {
 /// The ensemble of a run, for display. The parts are immutable, so that a copy costs nothing. Release a frame
 /// after use, because its memory is reused.
 struct EnsembleStatus {
-    /// Null without an ensemble. At most one step of the ensemble older than the snapshot for which it was
-    /// filled. This may be an earlier snapshot, because a large ensemble's frames are filled less often.
+    /// The newest frame; null without an ensemble. It is at most one step of the ensemble older than the
+    /// snapshot for which it was filled: this snapshot, or an earlier one if the ensemble is large, because
+    /// its frames are then filled less often.
     std::shared_ptr<const EnsembleFrame> ensemble_frame;
     std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< null without an ensemble
     std::shared_ptr<const std::string>

@@ -196,7 +196,7 @@ struct UndoHistory {
 };
 
 /// The entries that undo the changes of a recorded `run` one by one, the oldest first. A record does not
-/// contain gestures, so changes of the same kind in quick succession count as one.
+/// contain gestures, so changes of the same kind in quick succession are undone together.
 std::vector<UndoEntry> undo_entries(const TimelineRun& run);
 
 } // namespace pendula

@@ -74,7 +74,8 @@ std::int64_t substeps_of(const PrecisionLane& lane, const Integration& main) {
     const auto substeps = static_cast<std::int64_t>(std::llround(static_cast<double>(ratio)));
     const double rest = static_cast<double>(ratio - static_cast<Wide>(substeps));
     require(substeps >= 1 && std::abs(rest) < 1e-12 * static_cast<double>(substeps),
-            fmt::format("lane '{}': its dt must be a whole fraction of the main chain's {} s, or be left out",
+            fmt::format("lane '{}': the main chain's dt, {} s, must be a multiple of the lane's dt: change "
+                        "the lane's dt, or leave it out",
                         to_text(lane), main.dt));
     return substeps;
 }

@@ -142,7 +142,7 @@ class TrajectoryGroup {
     void count_loss_from_now();
     void place_companions(const Setup&, std::int64_t first_sample);
 
-    std::vector<Member> members_; ///< main, the measured one if there is one, ghosts, precision lanes
+    std::vector<Member> members_; ///< the main one, the measured one (if any), ghosts, precision lanes
     DampingLoss loss_;            ///< the main chain's damping loss
     SeparationMeter meter_;
 };

@@ -59,7 +59,7 @@ class SpeedCurve {
 /// azimuths change in the shorter direction.
 struct ChainKey {
     double at = 0;          ///< s of the film, from the shot's beginning
-    double x = 0, y = 0;    ///< the view's centre relative to its home or to the followed bob, m
+    double x = 0, y = 0;    ///< m: the view's centre, from its initial centre or the followed bob
     double zoom = 1;        ///< 1: everything that the chain can reach fits into the view
     std::size_t follow = 0; ///< the followed bob, counted from 1; 0: none
 
@@ -78,8 +78,8 @@ struct TorusKey {
 /// A key of the camera of a map of chaos.
 struct MapKey {
     double at = 0;     ///< s of the film, from the shot's beginning
-    DoubleDouble x, y; ///< the centre in SI units, as map.x_centre and map.y_centre
-    double width = 0;  ///< as map.width; positive
+    DoubleDouble x, y; ///< the centre in SI units, like the keys map.x_centre and map.y_centre
+    double width = 0;  ///< in SI units, like the key map.width; positive
 
     bool operator==(const MapKey&) const = default;
 };
@@ -87,7 +87,7 @@ struct MapKey {
 /// The chain's camera at a moment, which may be between two followed bobs.
 struct ChainPose {
     double x = 0, y = 0, zoom = 1;
-    std::size_t from_bob = 0, to_bob = 0; ///< counted from 1; 0: the view's home
+    std::size_t from_bob = 0, to_bob = 0; ///< counted from 1; 0: the view's initial centre
     double part = 0;                      ///< 0: at from_bob … 1: at to_bob
 };
 

@@ -23,13 +23,13 @@
 namespace pendula {
 namespace {
 
-/// The nearest angle that a file can express: rounded as the reader does, and limited to ± most_degrees.
+/// The nearest angle that a file can express: rounded as when a file is read, and limited to ± most_degrees.
 double held_angle(double radians, double most_degrees) {
     constexpr double degree = 1 * std::numbers::pi / 180;
     return std::clamp(radians / degree, -most_degrees, most_degrees) * degree;
 }
 
-/// Null if there is no such pane, or if the shot is too long for keys in a file.
+/// The pane with this index. Null if there is none, or if the shot is too long for keys in a file.
 Pane* find_pane(Storyboard& board, std::size_t shot, std::size_t pane) {
     if (shot >= board.shots.size() || board.shots[shot].duration > story_limits::longest_shot) return nullptr;
     if (pane >= board.shots[shot].panes.size()) return nullptr;

@@ -33,8 +33,8 @@ double at_after(const StoryEntries& entries, const std::vector<Key>& keys, const
     return read_at(entries, key, duration, keys.empty() ? std::nullopt : std::optional(keys.back().at));
 }
 
-/// Reads a length in metres, which must be a number: text, which can have more digits, is allowed only for
-/// maps.
+/// Reads a length in metres. It must be a number: text, which can have more digits, is allowed only for the
+/// cameras of maps.
 void take_metres(const StoryEntries& entries, const std::string& key, double& value) {
     if (entries.is_text(key) || std::abs(entries.number(key).value_or(0)) > most_metres)
         entries.refuse(key, fmt::format("expected a number from {} to {}", -most_metres, most_metres));
@@ -70,7 +70,7 @@ void read_torus_camera(const StoryEntries& entries, Pane& pane, const std::strin
     pane.torus.push_back(camera);
 }
 
-/// Values that the first key omits are those of the scene's map.
+/// Values that the first key omits are taken from the scene's map.
 void read_map_camera(const StoryEntries& entries, Pane& pane, const std::string& key, double duration) {
     const MapDefinition map = map_definition(pane.scene.map, pane.scene.setup.chain, pane.scene.setup.start);
     if (const auto problem = refusal(map)) entries.refuse(key + ".view", *problem);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 /// Edits of a storyboard. If read_storyboard() would accept a storyboard, it would also accept the edited
 /// one: times are within their shots, keys in order, numbers within their ranges, and dissolves fit. An edit
-/// that is not possible, for example with an index out of range, changes nothing, and its result says so. In
-/// a shot of over 36 000 s, which only a file with `to` can have, only order, duration and dissolve can be
-/// edited. Numbers must be finite. Shortening a shot removes everything beyond its end: while the user drags,
-/// apply each position to a copy of the storyboard from the beginning of the drag. Pure; any thread.
+/// that is not possible, for example with an index out of range, changes nothing, and its result says so. A
+/// file with the key `to` can have a shot of over 36 000 s; only order, duration and dissolve of such a shot
+/// can be edited. Numbers must be finite. Shortening a shot removes everything beyond its end. So while the
+/// user drags an end, apply each new position to a copy of the storyboard as it was before the drag. Pure;
+/// any thread.
 #pragma once
 
 #include "storyboard/storyboard.hpp"
@@ -17,7 +18,7 @@
 
 namespace pendula {
 
-/// s of the film: keys of one list that are nearer than this count as keys at the same moment.
+/// s of the film: two keys of a list that are less than this apart are treated as keys at the same moment.
 inline constexpr double same_moment = 0.005;
 /// s of the film: no edit makes a shot or a caption shorter than this.
 inline constexpr double shortest_shot = 0.1, shortest_caption = 0.1;
@@ -58,8 +59,8 @@ bool own_all_shots(Storyboard&);
 /// functions below.
 void place_shots(Storyboard&);
 
-/// Inserts a shot before shot number `before`, or at the end. Its times are limited to its duration, as by
-/// set_duration(). Returns false if the film would become too long.
+/// Inserts a shot before shot number `before`, or at the end. Its keys, captions and changes are limited to
+/// its duration, as in set_duration(). Returns false if the film would become too long.
 bool insert_shot(Storyboard&, std::size_t before, Shot);
 /// Removes a shot; returns false if it is the only one.
 bool remove_shot(Storyboard&, std::size_t shot);
@@ -88,15 +89,15 @@ double set_duration(Storyboard&, std::size_t shot, double seconds);
 bool set_from(Storyboard&, std::size_t shot, double simulated);
 /// Sets a constant speed for the shot, limited to 0 … 1000, and removes the ramp.
 bool set_speed(Storyboard&, std::size_t shot, double speed);
-/// Sets the transition. The seconds of a dissolve are limited to the time that both shots have besides their
-/// other dissolves. Returns false for a dissolve if no time is left, or if the shot is the first.
+/// Sets the transition. A dissolve is limited to the time that the other dissolves leave free in this shot
+/// and in the previous one. Returns false for a dissolve if no time is left, or if the shot is the first.
 bool set_transition(Storyboard&, std::size_t shot, Transition, double seconds = 1);
 
 // --- Keys of cameras and ramps -----------------------------------------------------------------------------
-// The put functions insert a key, or replace the key at the same moment and keep that key's exact time.
-// Numbers are limited to the ranges of files; angles are rounded to a number of degrees. They return the
+// The put functions insert a key, or replace the key at the same moment and keep that key's exact time. They
+// limit numbers to the ranges allowed in files, and round angles to a number of degrees. They return the
 // key's index, or nothing if there is no such shot or pane. The move functions limit the moment to the shot
-// and to the time between the neighbouring keys, and return it.
+// and to the time between the neighbouring keys, and return the limited moment.
 
 std::optional<std::size_t> put_key(Storyboard&, std::size_t shot, std::size_t pane, ChainKey);
 std::optional<std::size_t> put_key(Storyboard&, std::size_t shot, std::size_t pane, TorusKey);
@@ -124,13 +125,14 @@ double seen_at(const Caption&, double at);
 /// their ranges. Returns its index; nothing if its text is not allowed in a file, or if the shot is too short
 /// or too long.
 std::optional<std::size_t> put_caption(Storyboard&, std::size_t shot, Caption);
-/// Replaces a caption, limited in the same way. Returns false if put_caption() would return nothing.
+/// Replaces a caption. The new one is limited as in put_caption(). Returns false if put_caption() would
+/// return nothing.
 bool replace_caption(Storyboard&, std::size_t shot, std::size_t caption, Caption);
 bool remove_caption(Storyboard&, std::size_t shot, std::size_t caption);
 /// Moves a caption without changing its length, limited to the shot; returns its new beginning.
 std::optional<double> move_caption(Storyboard&, std::size_t shot, std::size_t caption, double from);
-/// These two move one end of a caption, within the shot and at least shortest_caption from the other end.
-/// They return the new moment of that end.
+/// The next two functions move one end of a caption, within the shot and at least shortest_caption from the
+/// other end. They return the new moment of that end.
 std::optional<double> set_caption_from(Storyboard&, std::size_t shot, std::size_t caption, double from);
 std::optional<double> set_caption_to(Storyboard&, std::size_t shot, std::size_t caption, double to);
 
@@ -140,12 +142,12 @@ std::optional<double> set_caption_to(Storyboard&, std::size_t shot, std::size_t 
 /// other scenes; empty: load_scene().
 SceneLoader scenes_of(const Storyboard&, SceneLoader otherwise = {});
 
-/// Inserts a change, or replaces the whole change at the same moment. Throws SceneError, one line without
-/// file and key, if a "key=value" in `set` is refused, alone or together with a later change.
+/// Inserts a change, or replaces an existing change at the same moment as a whole. Throws SceneError, one
+/// line without file and key, if a "key=value" in `set` is refused, alone or together with a later change.
 std::optional<std::size_t> put_change(Storyboard&, std::size_t shot, std::size_t pane, double at,
                                       std::vector<std::string> set, const SceneLoader&);
-/// Replaces the pane's initial settings, Pane::set. Returns false if there is no such pane. Throws as
-/// put_change().
+/// Replaces the pane's initial settings, Pane::set. Returns false if there is no such pane. Throws what
+/// put_change() throws.
 bool set_pane(Storyboard&, std::size_t shot, std::size_t pane, std::vector<std::string> set,
               const SceneLoader&);
 /// Removes a change. Throws SceneError and changes nothing if a later change would then be refused.

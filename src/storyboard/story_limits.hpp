@@ -74,7 +74,7 @@ void end_at(std::vector<Key>& keys, double duration) {
 }
 
 /// Cuts a list of keys at a moment into two lists, each with a key at the cut. `there`: the curve's value at
-/// the cut, used between two keys.
+/// the cut; used if the cut is between two keys.
 template<class Key>
 std::pair<std::vector<Key>, std::vector<Key>> split(const std::vector<Key>& keys, double at, Key there) {
     std::pair<std::vector<Key>, std::vector<Key>> parts;

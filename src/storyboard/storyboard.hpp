@@ -118,7 +118,7 @@ double caption_visibility(const std::vector<Shot>&, std::size_t shot, const Capt
 /// Another storyboard whose shots are in this storyboard.
 struct ContainedFilm {
     std::string name; ///< as in the file
-    std::string text; ///< contains all its scenes and runs
+    std::string text; ///< TOML, including all its scenes and runs
 
     bool operator==(const ContainedFilm&) const = default;
 };
@@ -128,7 +128,7 @@ struct Storyboard {
     std::vector<Shot> shots; ///< at least one
     std::vector<ContainedFilm> films;
     int width = 0, height = 0;    ///< size of the film, px; 0: not given
-    double frames_per_second = 0; ///< 29.97 and the like mean television's exact rates; 0: not given
+    double frames_per_second = 0; ///< rounded television rates are exact: 29.97 is 30000/1001; 0: not given
 
     double duration() const { return shots.back().start + shots.back().duration; } ///< s of the film
     bool operator==(const Storyboard&) const = default;
@@ -142,7 +142,7 @@ using RunLoader = std::function<RunFile(std::string_view name)>;
 
 struct SplicedFilm {
     Storyboard board;
-    std::string text; ///< contains all its scenes and runs
+    std::string text; ///< TOML, including all its scenes and runs
 };
 /// Returns the storyboard with this name, whose shots are to be inserted, or throws SceneError.
 using FilmLoader = std::function<SplicedFilm(std::string_view name)>;

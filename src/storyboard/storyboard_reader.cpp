@@ -146,7 +146,8 @@ class StoryReader {
             all.insert(all.end(), change.set.begin(), change.set.end());
             change.scene = scene(pane.scene_name, all, one + ".set");
             if (change.scene.setup.chain.links() != pane.scene.setup.chain.links())
-                entries_.refuse(one + ".set", "expected the same number of links");
+                entries_.refuse(one + ".set",
+                                "expected the same number of links as at the start of the shot");
             pane.changes.push_back(std::move(change));
         }
         return pane;

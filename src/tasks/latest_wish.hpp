@@ -4,7 +4,7 @@
 /// finish. The work writes its results into a report, which the owner can read at any time.
 ///
 /// The thread starts with the first wish. If the work throws an exception or the thread cannot be started,
-/// the report gets a sentence that says why. The next wish starts again.
+/// the report gets a sentence that says why. The next wish is a new attempt.
 #pragma once
 
 #include "tasks/stop.hpp"
@@ -72,7 +72,7 @@ class LatestWish {
     LatestWish& operator=(const LatestWish&) = delete;
 
     /// Sets the newest wish. Any thread, like all functions below. A wish that equals the last one changes
-    /// nothing; any other first calls change(Report&). Returns the number of wishes so far.
+    /// nothing; for any other wish, change(Report&) is called. Returns the number of wishes so far.
     std::uint64_t want(Wish wish, const std::function<void(Report&)>& change = {}) {
         const std::lock_guard lock(mutex_);
         if constexpr (std::equality_comparable<Wish>)

@@ -33,7 +33,7 @@ class NoThread : public std::runtime_error {
 };
 
 /// Makes the calling thread round to nearest, round long double to 64 bits, and keep denormal numbers. A
-/// thread inherits these settings from its parent, and WSL1 and some libraries leave unusual ones.
+/// thread inherits these settings from its parent, and WSL1 and some libraries leave unusual settings.
 inline void round_as_usual() { std::fesetenv(FE_DFL_ENV); }
 
 /// Starts a thread that calls `work`, which may take a stop token and must not throw. Throws NoThread.

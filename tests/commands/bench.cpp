@@ -136,7 +136,7 @@ TEST_CASE("bench integrators times integrations beside their errors, and draws t
     const std::string drawn = read_file(plot);
     CHECK(drawn.starts_with("<svg "));
     CHECK(drawn.ends_with("</svg>\n"));
-    for (const char* part : {"taylor", "double-double", "error of a bob's place after 1 s, m"})
+    for (const char* part : {"taylor", "double-double", "error of a bob's position after 1 s, m"})
         CHECK(drawn.find(part) != std::string::npos);
     check_refused(
         run("bench integrators --plot errors.png"),

@@ -153,11 +153,11 @@ TEST_CASE("what no map is made of is refused in one line") {
     refused("--out map.npy --centre 1 --width 2", "--centre: expected X,Y, got '1'");
     refused("--out map.npy --centre 1,2 --width 0", "--width: expected a positive number, got '0'");
     refused("--out map.npy --centre 1,2 --width 1e-40",
-            "the arithmetic cannot resolve a place narrower than 1e-28: choose a wider one");
+            "the arithmetic cannot resolve a place narrower than 1e-28: choose a wider place");
     refused("--out map.npy --quantity angle --link 0",
             "the angle belongs to one link: choose one from 1 to 2");
     refused("--out map.npy --until 1e9",
-            "a map must follow its points for more than 0 s and at most 100000 s, not 1e+09 s");
+            "a map must simulate more than 0 s and at most 100000 s, not 1e+09 s");
     refused("--out map.npy --quantity speed",
             "--quantity: expected one of flip-time, exponent, angle, parting-time, top-speed, got 'speed' "
             "(pendula-numeric map --help lists what there is)");

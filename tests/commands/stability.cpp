@@ -35,7 +35,7 @@ TEST_CASE("stability says in one line whether the chain stands") {
                         "tilts grow by "));
     CHECK_THAT(line_of(shaken("0.01", "10")),
                contains("falls: amplitude 10 mm at 10 Hz, where no amplitude is stable; this amplitude is "
-                        "stable from 29.149 Hz on; small tilts grow by "));
+                        "stable at 29.149 Hz and above; small tilts grow by "));
     CHECK_THAT(line_of("stability double-1-1"), contains("falls: the pivot does not move up and down; at "));
     CHECK(line_of("stability kapitza") ==
           "stands: amplitude 10 mm at 30 Hz lies between 7.440 and 45.866 mm\n");

@@ -82,7 +82,7 @@ TEST_CASE("a batch is a script that draws the parts and joins them, wherever it 
     CHECK(again.exit_code == 2);
     CHECK(again.errors == "job.sh: a 'film' $x.mp4 exists already\n");
     CHECK(jobs.run("sh job.sh there").errors ==
-          "job.sh: expected no argument, or the argument here, got there\n");
+          "job.sh: expected no argument, or the word 'here', got there\n");
 }
 
 TEST_CASE("jobs draw the parts, one that waits for them joins them, and what failed is done again") {

@@ -232,7 +232,7 @@ TEST_CASE("a film whose texts another program has changed says what it has lost"
         CHECK(edited.exit_code == 2);
         CHECK(edited.errors.starts_with(
             "pendula: d.mp4: expected the recording's scene in its comment, but "
-            "the comment has been replaced by \"by the sea\"; it was made by \"pendula record "
+            "the comment has been replaced by \"by the sea\"; the recording was made by \"pendula record "
             "double-1-1 "));
     }
 }

@@ -36,7 +36,7 @@ TEST_CASE("what cannot be mapped is refused with a sentence") {
               map.start = hanging(9);
           }) == "a map is made of chains of 1 to 8 links, not 9");
     CHECK(refused([](auto& map) { map.until = 0; }) ==
-          "a map must follow its points for more than 0 s and at most 100000 s, not 0 s");
+          "a map must simulate more than 0 s and at most 100000 s, not 0 s");
     CHECK(refused([](auto& map) { map.link = 3; }) == "the link of flip-time must be at most 2, not 3");
     CHECK(refused([](auto& map) { map.quantity = MapQuantity::angle; }) ==
           "the angle belongs to one link: choose one from 1 to 2");

@@ -46,8 +46,8 @@ TEST_CASE("a wrong lane is told with its own line") {
     CHECK(error_of(lane_table + "  \"taylor/x87\"]\n")
               .starts_with("f.toml:27: lanes.integrations: lane 'taylor/x87': "));
     CHECK(error_of(lane_table + "  \"rk4/double@3e-5\"]\n") ==
-          "f.toml:27: lanes.integrations: lane 'rk4/double@3e-05': its dt must be a whole fraction of the "
-          "main chain's 0.0001 s, or be left out");
+          "f.toml:27: lanes.integrations: lane 'rk4/double@3e-05': the main chain's dt, 0.0001 s, must "
+          "be a multiple of the lane's dt: change the lane's dt, or leave it out");
     CHECK(error_of(good_scene, {"lanes.integrations=[1]"}) ==
           "--set: lanes.integrations: expected a list of at most 64 texts, got a list of numbers");
     CHECK(error_of(good_scene, {"lanes.integrations=rk4/double"}) ==

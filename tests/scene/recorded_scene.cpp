@@ -127,7 +127,8 @@ TEST_CASE("mistakes in a recording are named by file, line and column, or by the
     CHECK(error_of_file(files.table.string())
               .ends_with("filmed.csv:3: column 2 (theta1): expected a number, got 'x'"));
     CHECK(error_of(with("[start]", "[measured]\ntimes = [0, 1]\nangles = [1, 2, 3]\n[start]")) ==
-          "f.toml:11: measured.angles: a measured motion of 3 links at 2 times has 6 angles, not 3");
+          "f.toml:11: measured.angles: a measured motion of 3 links at 2 points in time needs 6 angles, got "
+          "3");
     CHECK(error_of(with("[start]", "[measured]\nzero = \"left\"\n[start]")) ==
           "f.toml:10: measured.zero: expected one of down, up, got \"left\"");
 }

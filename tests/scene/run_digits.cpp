@@ -40,7 +40,7 @@ std::string as_format(const RunFile& file, const std::string& more, int format) 
 std::string problem(const char* key, int line, std::string_view method) {
     return fmt::format(
         "r.pendula:{}: {}: expected a run of format 6 or later, got one of format 5: this version "
-        "calculates other last digits with {} in double for chains of {} links or more and "
+        "calculates different last digits with {} in double for chains of {} links or more and "
         "cannot repeat it",
         line, key, method, least_lane_links);
 }

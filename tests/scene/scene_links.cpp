@@ -169,8 +169,8 @@ TEST_CASE("each mistake in these keys is told at its key") {
         {"", "[pivot]\npath = \"table\"\n",
          "f.toml:26: pivot.path: the table of the pivot's path must have at least 4 rows, not 0"},
         {"", "[pivot]\npath = \"table\"\ntimes = [0, 1, 2, 3]\nx = [0, 0, 0, 0]\ny = [0, 0, 0]\n",
-         "f.toml:26: pivot.path: the table of the pivot's path has 4 times and 3 values: each time needs "
-         "one value"},
+         "f.toml:26: pivot.path: the table of the pivot's path has 4 points in time and 3 values: each "
+         "point in time needs one value"},
         {"", "[pivot]\npath = \"table\"\ntimes = [0, 1, 1, 3]\nx = [0, 0, 0, 0]\ny = [0, 0, 0, 0]\n",
          "f.toml:26: pivot.path: the times in the table of the pivot's path must increase: row 3 has 1 s "
          "after 1 s"},

@@ -119,7 +119,7 @@ TEST_CASE("another end, and a keyframe that is never met, are told") {
     }
     RunRecord record = good;
     record.keyframes.push_back({2833, 4, 0});
-    check_difference(record, 2833, "the keyframe after 4 changes is never reached: the record has 3");
+    check_difference(record, 2833, "the keyframe after 4 changes is never reached: the record has only 3");
     record = good;
     record.keyframes.front().hash ^= 1;
     CHECK(Replay(record).run(false)->what.starts_with("the start is not the recorded one: "));

@@ -120,7 +120,7 @@ TEST_CASE("what no ensemble can be made of is refused while there is one, and ch
     Chain elastic = simulation.setup().chain;
     elastic.model = Model::elastic;
     CHECK(refusal_of(simulation, SetChain{elastic}) ==
-          "an ensemble is made of rigid chains: turn it off first to make the chain elastic");
+          "an ensemble is made of rigid chains: turn the ensemble off to make the chain elastic");
     Setup nine = simulation.setup();
     for (std::vector<double>* list : {&nine.chain.lengths, &nine.chain.masses}) list->assign(9, 1);
     for (std::vector<double>* list : {&nine.start.angles, &nine.start.angular_velocities}) list->assign(9, 0);

@@ -58,7 +58,7 @@ constexpr std::string_view head = R"sh(#!/bin/sh
 #                   draws and joins the parts on this machine, one after the other
 #   sh SCRIPT here  draws and joins the parts on this machine
 #
-# After a failure, run the script again: it draws only the missing parts. The #SBATCH lines hold for every job; Slurm
+# After a failure, run the script again: it draws only the missing parts. The #SBATCH lines apply to every job; Slurm
 # ignores lines that begin with ##. The folder and the program must have the same paths on all machines.
 set -eu
 
@@ -166,7 +166,7 @@ case ${1:-} in
       draw_all_here
     fi
     ;;
-  *) refuse "expected no argument, or the argument here, got $1" ;;
+  *) refuse "expected no argument, or the word 'here', got $1" ;;
 esac
 )sh";
 

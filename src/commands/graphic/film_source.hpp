@@ -17,15 +17,15 @@ namespace pendula {
 struct FilmSource {
     Scene scene;
     std::shared_ptr<const RunRecord> run;         ///< null: the scene is filmed from its start
-    std::shared_ptr<const Storyboard> storyboard; ///< null: none; else `scene` is its first pane's
+    std::shared_ptr<const Storyboard> storyboard; ///< null: none; else its first pane has `scene`
     std::vector<LoggedView> views;                ///< the views that the run logged
     std::string origin;                           ///< the scene or storyboard as TOML, or the run as lines
     std::string command;                          ///< the command line that the recording stores; empty: none
     bool is_recording = false;
 };
 
-/// Reads the source. If no file FILE.pendula exists, this name stands for the source that the recording FILE
-/// contains. Reads films with ffmpeg. Throws SceneError, FileError or Refused.
+/// Reads the source. If the name is FILE.pendula and no such file exists, reads the source that the recording
+/// FILE contains. Reads films with ffmpeg. Throws SceneError, FileError or Refused.
 FilmSource load_film_source(const SceneOptions&);
 
 /// Chooses the accuracy if the scene leaves the choice to the program. Call this before filming; it can take

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// pendula track: follows the markers of a real pendulum through a video, and writes a table of their places.
+// pendula track: follows the markers of a real pendulum through a video, and writes a table of their
+// positions.
 #include "commands/graphic/graphic_subcommands.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/options.hpp"
@@ -140,11 +141,11 @@ void declare_track(CLI::App& app, ChosenCommand& chosen) {
         ->type_name("FILE.png");
     command
         ->add_option("--pivot", options->pivot,
-                     "place of the pivot in the picture [the centre of bob 1's circle]")
+                     "position of the pivot in the picture [the centre of bob 1's circle]")
         ->type_name("X,Y");
     command
         ->add_option("--bob", options->bobs,
-                     "place of a link's marker in the first frame; give this option once for each link, "
+                     "position of a link's marker in the first frame; give this option once for each link, "
                      "starting at the pivot")
         ->type_name("X,Y")
         ->expected(1)
@@ -166,7 +167,7 @@ void declare_track(CLI::App& app, ChosenCommand& chosen) {
     command->add_option("--out", options->out, "write the table to this file")->type_name("FILE.csv");
     command->add_flag("--force", options->overwrite, "overwrite existing files");
     command->footer(
-        "A marker is a spot of one colour that differs from its surroundings. Places are counted in "
+        "A marker is a spot of one colour that differs from its surroundings. Positions are in "
         "pixels from the upper left corner of the picture. While a marker is lost, its cells in the table "
         "are empty. 'pendula fit' and 'pendula view' read the table.");
     command->callback([options, &chosen] { chosen = [options] { return track(*options); }; });

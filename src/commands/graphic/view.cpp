@@ -57,7 +57,7 @@ void check_files(const WindowOptions& window) {
             if (std::string_view(name) == other) break; // compare each pair only once
             if (!file.empty() && !its_file.empty() && plain(file) == plain(its_file))
                 throw CLI::ValidationError(name,
-                                           std::string("expected a different file than ") + other + " has");
+                                           std::string("expected a different file from that of ") + other);
         }
 }
 

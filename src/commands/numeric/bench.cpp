@@ -37,8 +37,9 @@ std::string as_table(const KernelBenchmark& benchmark) {
                    nanoseconds(timing.median_ns_per_step), nanoseconds(timing.ns_per_right_hand_side()),
                    timing.reference,
                    timing.reference.empty() ? "" : fmt::format("{:.2f}", timing.times_faster)});
-    return fmt::format("RK4, {} repeats; a right-hand side is a quarter of the fastest step\n",
-                       benchmark.repeats) +
+    return fmt::format(
+               "RK4, {} repeats; the time per right-hand side is a quarter of the minimum time per step\n",
+               benchmark.repeats) +
            table.text();
 }
 
@@ -99,7 +100,7 @@ struct EnsembleBenchOptions {
     ReportFormat format = ReportFormat::table;
 };
 
-/// Opens the device to time; null if none is to be timed.
+/// Opens the device that is to be measured; null if only the CPU is measured.
 std::unique_ptr<EnsembleDevice> timed_device(EnsembleEngine engine, const OpenEnsembleDevice& open) {
     if (engine == EnsembleEngine::cpu) return nullptr;
     if (engine == EnsembleEngine::gpu) return open_device(open);
@@ -225,7 +226,7 @@ std::string as_table(const MapBenchmark& benchmark) {
                    fmt::format("{:.1f} %", 100 * timing.lanes_busy)});
     });
     std::string text = fmt::format(
-        "flip times of two equal links, {} x {} pixels, until {:g} s: {} pendulums run\n"
+        "flip times of two equal links, {} x {} pixels, until {:g} s: {} pendulums calculated\n"
         "ensemble of {} members with dt {:g} s; {}, double, {} repeats; CPU time of one thread, wall time of "
         "several\n",
         benchmark.columns, benchmark.rows, benchmark.until, benchmark.pendulums, benchmark.members,

@@ -192,7 +192,7 @@ std::string work_precision_svg(const WorkPrecision& study, const std::string& ti
     out += text_at(left, 30, "start", escaped(title), " font-size=\"16\" font-weight=\"600\"");
     out += grid(x, y) + curves(study.rows, x, y) + legend(study.rows);
     out += text_at((left + right) / 2, bottom + 46, "middle",
-                   fmt::format("error of a bob's place after {} s, m", study.duration));
+                   fmt::format("error of a bob's position after {} s, m", study.duration));
     out += text_at(0, 0, "middle", "ms per simulated second, minimum",
                    fmt::format(" transform=\"translate(26 {:.1f}) rotate(-90)\"", (top + bottom) / 2));
     return out + "</svg>\n";

@@ -55,8 +55,8 @@ bool is_command(const CLI::App& app, const std::string& word) {
 }
 
 /// Whether the word `next` is the value of `option`; the first command that has the option decides. If no
-/// command has it, a word that is neither an option nor a command counts as its value; the option is refused
-/// later.
+/// command has the option, a word that is neither an option nor a command is treated as its value; the option
+/// is refused later.
 bool takes_next_word(const CLI::App& app, const std::string& option, const std::string& next) {
     if (option.find('=') != std::string::npos) return false;
     for (const CLI::App* command : commands_of(app))
@@ -220,7 +220,7 @@ void declare_program(CLI::App& app, const Program& program, ChosenCommand& chose
     app.require_subcommand(1);
     for (const DeclareSubcommand declare : program.subcommands) declare(app, chosen);
     declare_generate(app, program, chosen);
-    const std::string more = "'" + program.name + " COMMAND --help' tells more.";
+    const std::string more = "'" + program.name + " COMMAND --help' describes a command.";
     app.footer(
         program.default_subcommand.empty() // set last: commands declared later would inherit the footer
             ? more

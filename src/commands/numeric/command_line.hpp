@@ -57,7 +57,7 @@ void complain(const std::string& sentence);
 
 int run_command_line(const Program&, int argc, char** argv);
 
-/// Reads arguments as run_command_line() does, any number of times, and runs nothing.
+/// Reads arguments like run_command_line(), any number of times, but runs nothing.
 class ArgumentReader {
   public:
     explicit ArgumentReader(const Program&);

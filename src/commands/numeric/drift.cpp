@@ -70,14 +70,14 @@ std::string split_table(const DriftStudy& study) {
         any = true;
     }
     if (!any) return "";
-    return fmt::format("\nAt {} s, in J: truncation, the error of the method (from the same method and dt in "
-                       "more digits), and rounding, the error that the arithmetic adds:\n",
-                       study.at.back()) +
+    return fmt::format(
+               "\nAt {} s, in J: truncation, the error of the method (found by the same method and dt "
+               "with more digits), and rounding, the error that the arithmetic adds:\n",
+               study.at.back()) +
            table.text() +
-           (any_taylor
-                ? "taylor is not split: its order and steps keep its truncation below the rounding of each "
-                  "arithmetic.\n"
-                : "");
+           (any_taylor ? "taylor is not in this table: its order and steps keep its truncation below the "
+                         "rounding of each arithmetic.\n"
+                       : "");
 }
 
 std::string as_table(const DriftStudy& study, const std::string& scene) {

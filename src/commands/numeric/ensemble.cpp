@@ -349,7 +349,7 @@ void declare_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDev
     add_engine_option(*command, options->engine,
                       "processor that integrates the members: the CPU or the graphics processor");
     command->footer(
-        fmt::format("The bytes are the same for any number of threads, and with --engine cpu on every "
+        fmt::format("The output is the same for any number of threads, and with --engine cpu on every "
                     "machine with AVX2; {}. ",
                     engine_words) +
         "A row describes the last step of RK4 at or before its time. The entropy, in nats, is that of a "

@@ -254,8 +254,8 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen) {
     add_format_option_without_csv(*command, options->format);
     command->footer(
         "The scene gives the lengths and the first guess. Angles determine only ratios of masses, "
-        "so if all masses and frictions are free, the first mass is kept. The fit begins with the "
-        "first half second of each piece and then includes more and more time. Ctrl-C ends the fit "
+        "so if all masses and frictions are free, the first mass keeps its value. The fit begins with "
+        "the first 0.5 s of each piece and then includes more and more time. Ctrl-C ends the fit "
         "with the best result so far, and exit code 1. The start of the first piece becomes the "
         "start of the fitted scene.");
     command->callback([options, &chosen] { chosen = [options] { return run_fit(*options); }; });

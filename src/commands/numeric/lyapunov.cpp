@@ -78,10 +78,11 @@ std::string verdict(const LyapunovStudy& study) {
     case ExponentVerdict::unclear:
         break;
     }
-    return fmt::format("too early to tell: within three standard errors the exponent is between {:.2g} and "
-                       "{:.2g} /s; the motion may be chaotic, or regular, which gives up to {:.2g} /s over "
-                       "this duration; choose a longer --duration",
-                       study.lowest(), study.highest(), study.regular_growth);
+    return fmt::format(
+        "too early to tell: within three standard errors the exponent is between {:.2g} and "
+        "{:.2g} /s, and regular motion gives up to {:.2g} /s over this duration: choose a longer "
+        "--duration",
+        study.lowest(), study.highest(), study.regular_growth);
 }
 
 std::string as_table(const LyapunovStudy& study, Model model, const std::string& scene) {

@@ -17,7 +17,8 @@ constexpr std::array<std::string_view, 3> graphic_description{
 
 constexpr std::array<std::string_view, 1> numeric_description{
     "pendula-numeric has the commands of pendula that need no graphics: it integrates chains of pendulums, "
-    "writes their motion in all digits, and measures drift, convergence, divergence and Lyapunov exponents. "
+    "writes their motion with all digits, and measures drift, convergence, divergence and Lyapunov "
+    "exponents. "
     "It runs on machines without graphics libraries, and gives the same digits as pendula."};
 
 constexpr std::array<std::string_view, 2> mpi_description{
@@ -82,7 +83,7 @@ constexpr std::array<ManualEntry, 2> mpi_examples{{
 
 constexpr std::array<ManualEntry, 3> numeric_examples{{
     {"pendula-numeric simulate study-triple --duration 20 --every 0.1 --out run.csv",
-     "angles, velocities, positions and energy, in all digits"},
+     "angles, velocities, positions and energy, with all digits"},
     {"pendula-numeric lyapunov study-triple --duration 3000", "how fast almost equal starts diverge"},
     {"pendula-numeric replay run.pendula --verify", "repeat a run and compare it to the last bit"},
 }};

@@ -181,18 +181,18 @@ std::string map_summary(const MapPicture& picture, const MapCost& cost) {
         text += fmt::format(": {} from {:.6g} to {:.6g} {}", traits.name, low, high, traits.unit);
     const auto count = [&](MapFate fate) { return fates[static_cast<std::size_t>(fate)]; };
     if (traits.may_not_happen) {
-        text += fmt::format("; {} not within {:g} s",
+        text += fmt::format("; in {} of the pixels the event does not happen within {:g} s",
                             part_of_all(count(MapFate::not_in_time), picture.values.size()),
                             picture.definition.until);
         if (count(MapFate::never) > 0)
-            text += fmt::format(", {} never, because of their energy",
+            text += fmt::format(", in {} it cannot, because the energy is too small",
                                 part_of_all(count(MapFate::never), picture.values.size()));
     }
     if (count(MapFate::no_such_start) > 0)
-        text += fmt::format("; {} have no such start",
+        text += fmt::format("; {} of the pixels have no such start",
                             part_of_all(count(MapFate::no_such_start), picture.values.size()));
-    text += fmt::format("; {} pendulums run for {:.4g} s, vector lanes {:.1f} % busy\n", cost.pendulums,
-                        cost.simulated, 100 * cost.lanes_busy());
+    text += fmt::format("; {} pendulums calculated for {:.4g} s, vector lanes {:.1f} % busy\n",
+                        cost.pendulums, cost.simulated, 100 * cost.lanes_busy());
     return text;
 }
 
@@ -331,7 +331,7 @@ void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures
             ->type_name("RATE");
     }
     command->footer(
-        "The bytes are the same for any number of threads, and on every machine with AVX2. Where pixels lie "
+        "The output is the same for any number of threads, and on every machine with AVX2. Where pixels lie "
         "closer together than a double resolves, coordinates and motion are calculated in double-double. "
         "Every 10 seconds the finished part is written to FILE.part. A picture contains the description of "
         "its map: if SCENE is such a picture, the options change that map.");

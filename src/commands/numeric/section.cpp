@@ -320,7 +320,7 @@ void declare_section_with(CLI::App& app, ChosenCommand& chosen, PortraitDrawing 
         "the start; it is left out with --energy. In chains of more than two links, each orbit "
         "begins with the other angles and angular velocities of the start. The last missing "
         "velocity follows from the energy; with omega, if two values are possible, the larger one "
-        "is used. The bytes are the same for any number of threads.");
+        "is used. The output is the same for any number of threads.");
     command->callback([options, drawing, &chosen] {
         chosen = [options, drawing] { return run_section(*options, drawing); };
     });

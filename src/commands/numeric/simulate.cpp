@@ -52,7 +52,7 @@ std::string comment(const AccuracyChoice& choice) {
                        name_of(choice.checked_by.arithmetic), choice.checked_by.order);
 }
 
-/// Throws Refused if the scene key `key` would not accept the value either.
+/// Throws Refused if the scene key `key` does not accept the value.
 void demand_allowed(std::string_view option, std::string_view key, double value) {
     const Parameter& row = *find_parameter(key);
     const bool is_above = row.minimum_excluded ? value > row.minimum : value >= row.minimum;
@@ -116,7 +116,7 @@ void simulate(Setup setup, const SimulateOptions& options) {
 
 void declare_simulate(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<SimulateOptions>();
-    CLI::App* command = app.add_subcommand("simulate", "write the motion as CSV, in all digits");
+    CLI::App* command = app.add_subcommand("simulate", "write the motion as CSV, with all digits");
     options->scene.declare(*command);
     add_seconds_option(*command, "--duration", options->duration,
                        "simulated time; the last row is at exactly this time")

@@ -106,7 +106,7 @@ std::string summary(const UprightChain& chain, const StabilityPlan& plan) {
     if (band) return fmt::format("{} does not lie {}", falls, band_words(*band));
     const auto from = chain.lowest_stable_frequency(own.amplitude);
     return fmt::format("{}, where no amplitude is stable{}", falls,
-                       from ? fmt::format("; this amplitude is stable from {:.5g} Hz on", *from)
+                       from ? fmt::format("; this amplitude is stable at {:.5g} Hz and above", *from)
                             : std::string());
 }
 
@@ -238,12 +238,12 @@ void declare_stability_with(CLI::App& app, ChosenCommand& chosen, StabilityDrawi
     command->footer(
         "The chain must be rigid. Its pivot must be at rest, or move on a line or a circle with one "
         "frequency; "
-        "only the vertical part of the pivot's motion counts. The limits are exact for small tilts: they "
+        "only the vertical part of the pivot's motion is used. The limits are exact for small tilts: they "
         "follow from the Floquet multipliers of the linearized equations of motion, which include damping "
         "and "
         "the friction of joints. Each row of a table has an amplitude in m, a frequency in Hz, and the rate "
         "in "
-        "1/s at which small tilts grow. The rate is not positive where the chain stands. The bytes are the "
+        "1/s at which small tilts grow. The rate is not positive where the chain stands. The output is the "
         "same for any number of threads.");
     command->callback([options, size, drawing, command, &chosen] {
         if (command->count("--size") > 0) options->size = *size;

@@ -300,7 +300,8 @@ void show_chain(const Scene& scene, const TerminalOptions& options) {
     const double steps_per_frame = scene.speed / frames_per_second / scene.setup.integration.dt;
     const std::chrono::duration<double> frame_time(1 / frames_per_second);
 
-    // Moving frame k shows the simulated time k·speed/30, even if its calculation takes longer than a frame.
+    // Frame k shows the simulated time k·speed/30, even if its calculation takes longer than a frame. Paused
+    // frames do not count.
     std::int64_t moving_frames = 0;
     for (std::int64_t frame = 0; frame != frames && !screen.wants_to_leave(); ++frame) {
         const auto next = clock::now() + frame_time;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Shows on standard error while a command calculates: the progress, the time so far, and after a while why
-/// the calculation is slow. On a terminal, one line changes; elsewhere, a new line is written from time to
-/// time. A separate thread writes the lines, because a single step may take minutes.
+/// Shows the progress of a calculation on standard error, with the time so far, and after a while why it is
+/// slow. On a terminal, one line changes; elsewhere, a new line is written from time to time. A separate
+/// thread writes the lines, because a single step of the calculation may take minutes.
 #pragma once
 
 #include "analysis/automatic.hpp"

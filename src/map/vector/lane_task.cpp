@@ -67,7 +67,8 @@ double first_rise(const Function& function, double a, Sloped at_a, double b, Slo
 template<class Function>
 double first_rise_within(const Function& function, double h, double bend) {
     constexpr double narrowest = 1e-12; // as a fraction of the step: closer events count as one
-    // Steps of the usual lengths have smaller bounds. A larger bound would only cost time.
+    // An upper limit of bend·h². Steps of the usual lengths stay below it; a larger bend would only cost
+    // time.
     constexpr double most_bend = 1e4;
     bend = std::min(bend, most_bend / (h * h));
     return first_rise(function, 0, function(0), h, function(h), bend, narrowest * h);

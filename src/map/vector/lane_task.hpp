@@ -49,11 +49,13 @@ struct LaneTask {
     MapCost* cost = nullptr;
 };
 
-/// Return the function for the best instruction set that the processor supports, up to `most`.
+/// These two functions return the function for the best instruction set that the processor supports, up to
+/// `most`.
 RunLanes run_double_lanes(InstructionSet most);
 RunLanes run_double_double_lanes(InstructionSet most);
 
-/// Run chains of bodies, one pendulum at a time, with the series of physics/systems/body_series.hpp.
+/// These two functions run chains of bodies, one pendulum at a time, with the series of
+/// physics/systems/body_series.hpp.
 void run_bodies_in_double(const LaneTask&, LaneMemory&);
 void run_bodies_in_double_double(const LaneTask&, LaneMemory&);
 

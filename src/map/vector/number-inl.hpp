@@ -151,7 +151,7 @@ HWY_INLINE Pair<V> without_turns(D d, Pair<V> angle, V turns) {
     return pair_sum(angle, pair_negative(whole));
 }
 
-/// Doubles.
+/// The operations on doubles.
 template<class D>
 struct PlainNumbers {
     using V = hn::Vec<D>;
@@ -211,7 +211,7 @@ struct PlainNumbers {
     }
 };
 
-/// Pairs of doubles: 106 bits.
+/// The operations on pairs of doubles, which have 106 bits.
 template<class D>
 struct PairNumbers {
     using V = hn::Vec<D>;

@@ -24,7 +24,7 @@ inline double fast_two_sum(double a, double b, double& error) {
 
 /// a·b = product + result, by Veltkamp's splitting and Dekker's sum of the four exact part products (1971).
 /// If the splitting or a part product could overflow, or a part product could be denormal, std::fma() is
-/// called instead, so that the result always equals that of the fused instruction bit for bit.
+/// called instead. The result therefore always equals the result of the fused instruction bit for bit.
 inline double product_error_split(double a, double b, double product) {
     constexpr double largest_factor = 0x1p+995, smallest_product = 0x1p-960, largest_product = 0x1p+1020;
     const double size = std::abs(product);
@@ -51,10 +51,10 @@ inline double product_error(double a, double b, double product) { return std::fm
 inline const bool processor_fuses = __builtin_cpu_supports("fma");
 
 /// a·b − product, exactly: by the fused instruction if the processor has it, otherwise by
-/// product_error_split(). The test and the instruction are one asm statement, because the compiler may move a
-/// separate asm statement across a branch, volatile or not, and processors without the instruction would stop
-/// the program. std::fma() without -mfma is a call into the C library: all live registers are saved and
-/// loaded again, and a sum of products takes 1.4 times as long as with the splitting.
+/// product_error_split(). The test and the instruction are one asm statement. The compiler may move a
+/// separate asm statement across a branch, even if it is volatile, and processors without the instruction
+/// would then stop the program. std::fma() without -mfma is a call into the C library: all live registers are
+/// saved and loaded again, and a sum of products takes 1.4 times as long as with the splitting.
 inline double product_error(double a, double b, double product) {
     double error = a;
     asm goto("cmpb $0, %[fuses]\n\tje %l[splits]\n\tvfmsub213sd %[product], %[b], %[error]"

@@ -15,9 +15,9 @@
 
 namespace pendula {
 
-/// A real number as the sum of four doubles of decreasing size. Each is the number less the parts before it,
-/// rounded to double. It has at least 209 bits and the exponent range of double. Plain bytes: copying them
-/// saves and restores it exactly.
+/// A real number as the sum of four doubles of decreasing size. Each part is the difference between the
+/// number and the sum of the parts before it, rounded to double. The number has at least 209 bits and the
+/// exponent range of double. Plain bytes: copying them saves and restores it exactly.
 ///
 /// Sums and products are reduced to four parts without branches, by passes of two-sums from the last part to
 /// the first. Each pass finishes one more part (VecSum of Ogita, Rump, Oishi 2005). The rounding error, see
@@ -41,7 +41,8 @@ class QuadDouble {
     /// text. number_text.hpp has the conversion to text.
     static QuadDouble from_decimal(std::string_view text);
 
-    /// Uses the parts unchanged; each must be the rounded rest of the parts before it.
+    /// Uses the parts unchanged; each must be the difference between the number and the sum of the parts
+    /// before it, rounded to double.
     static constexpr QuadDouble from_parts(double a, double b, double c, double d) {
         QuadDouble x;
         x.part_ = {a, b, c, d};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Calculated by mpmath 1.3 with 900 bits: sin(jπ/512) as four doubles, each the rounded rest of the doubles
-// before it.
+// Calculated by mpmath 1.3 with 900 bits: sin(jπ/512) as four doubles, each the remainder after the doubles
+// before it, rounded.
 #include "physics/arithmetic/quad_double.hpp"
 
 namespace pendula::detail {

@@ -90,7 +90,7 @@ class BodySymplecticEuler {
             }
             std::swap(next_, velocity_);
             // In a long chain rounding errors are larger than `rounding`, and the change stops falling before
-            // it is reached.
+            // it has reached that value.
             const bool stopped = round > 0 && !(change < before) && change <= small * size;
             if (change <= rounding * size || stopped) return true;
             before = change;

@@ -17,15 +17,15 @@
 
 namespace pendula {
 
-/// What a joint with dry friction does: it slips backward or forward (ω_i − ω_{i−1} < 0 or > 0), or it
+/// The state of a joint with dry friction: it slips backward or forward (ω_i − ω_{i−1} < 0 or > 0), or it
 /// sticks.
 enum class Slip : std::int8_t { backward = -1, stuck = 0, forward = 1 };
 
 /// The articulated-body algorithm (R. Featherstone, Rigid Body Dynamics Algorithms, 2008, chapter 7), in the
 /// plane and for absolute angles. In the frame of link i, u points along the link and n in the direction in
 /// which it swings. If the upper joint of link i has the acceleration a, the force R = K a + k acts on the
-/// link there. K and k follow from the tip on, with K' and k' of the next link turned into this frame, the
-/// force F on the link's bob, the torque τ on the link and e = −L ω² u:
+/// link there. K and k are calculated link by link from the tip. K' and k' are those of the next link, turned
+/// into this frame; F is the force on the link's bob, τ the torque on the link, and e = −L ω² u:
 ///
 ///     P = K' + μ,   w = P e + k' − F,   D = L² P_nn + d,   α = (τ − L w_n − L (P_un a_u + P_nn a_n))/D,
 ///     K_un = P_un d/D,   K_nn = P_nn d/D,   K_uu = (P_uu d + L² det P)/D,

@@ -33,9 +33,9 @@
 
 namespace pendula {
 
-/// From this number of links on, BodyLanes replaces the recursion of BodyForm, if fit() holds. An RK4 step
-/// then takes 0.6 times as long for 8 rods and 0.4 times as long for 100 rods, measured by `pendula bench
-/// kernels` with AVX-512.
+/// In chains of at least this many links, BodyLanes replaces the recursion of BodyForm, if fit() holds. An
+/// RK4 step then takes 0.6 times as long for 8 rods and 0.4 times as long for 100 rods, measured by `pendula
+/// bench kernels` with AVX-512.
 inline constexpr std::size_t least_body_lane_links = 8;
 
 /// The arrays that the passes read and write. The links form pairs, counted from the ends inwards. Each array
@@ -44,7 +44,7 @@ inline constexpr std::size_t least_body_lane_links = 8;
 struct BodyLaneArrays {
     std::size_t count; ///< twice the number of pairs
     bool has_forces;
-    // the chain; masses in units of one of its own
+    // the chain; masses in units of unit_, a power of two
     double *sigma, *mass; ///< σ; μ at the link's inner point
     double* length;       ///< −s L
     double *lever, *side; ///< s/L divided by the unit of mass; s/L
@@ -54,7 +54,7 @@ struct BodyLaneArrays {
     double *force_u, *force_n; ///< F
     // between the passes
     double *c, *s;                                           ///< of the angle to the next link inwards
-    double *twice_c, *twice_s;                               ///< of twice that
+    double *twice_c, *twice_s;                               ///< of twice that angle
     double* own;                                             ///< s e
     double *t, *w, *v, *q, *h;                               ///< before the link is passed; h is η
     double* after;                                           ///< η'

@@ -180,7 +180,7 @@ class BodySeries {
     /// series of the drive are used.
     std::size_t rows() const { return is_still_ ? OfDrive::rows : links_; }
     const Real* row(std::size_t i) const { return is_still_ ? drive_[i] : velocity_[i]; }
-    /// What each joint does; empty without dry friction. expand() reads this.
+    /// The state of each joint; empty without dry friction. expand() reads this.
     std::vector<Slip> slips;
     const Drive<Real>* drive = nullptr; ///< the chain's drive; not owned
 
@@ -212,8 +212,8 @@ class BodySeries {
     /// The `order` coefficients of the velocity in the air, m/s, of a bob with drag.
     const Real* in_air_x(std::size_t bob) const { return air_[3 * bob]; }
     const Real* in_air_y(std::size_t bob) const { return air_[3 * bob + 1]; }
-    /// A bob counts as at rest if its speed is below this number of rounding errors of the velocities whose
-    /// sum it is.
+    /// A bob is treated as at rest if its speed is below this many rounding errors of the velocities that add
+    /// up to its velocity.
     static constexpr double rounding_at_rest = 4096;
 
     /// The `order` coefficients of the dry friction torque, N m, that keeps a stuck joint stuck.
@@ -414,8 +414,8 @@ class BodySeries {
         }
     }
 
-    /// A squared speed, m²/s²: a bob counts as at rest in the air if the square of its speed is below this.
-    /// The rounding errors in a swinging chain of this size are as large.
+    /// A squared speed, m²/s²: a bob is treated as at rest in the air if the square of its speed is below
+    /// this. The rounding errors in a swinging chain of this size are as large.
     Real square_of_rest(const BodyChain<Real>& chain, std::size_t bob) const {
         Real speed = drive->x().fastest() + drive->y().fastest();
         for (std::size_t i = 0; i <= bob; ++i)

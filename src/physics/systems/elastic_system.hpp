@@ -87,8 +87,8 @@ class ElasticSeries {
             [this](std::size_t i) { return velocity_[i]; });
     }
 
-    /// An estimate of the time, in units of the series, until a link has no length: 1/d_i has a pole there. 0
-    /// if a link has no length now and moves.
+    /// An estimate of the time, in units of the series, until the length of a link becomes 0: 1/d_i has a
+    /// pole there. Returns 0 if a link has length 0 now and moves.
     double distance_to_collapse() const {
         double least = std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i < links_; ++i) {

@@ -80,9 +80,9 @@ const LinkKernels& link_kernels();
 /// All kernels that this processor can run, the best first; the last is plain C++.
 std::span<const LinkKernels* const> all_link_kernels();
 
-/// From this number of links on, LaneTension replaces TensionForm. An RK4 step is then faster by these
-/// factors, measured by `pendula bench kernels`: with 12 links 2.3 to 2.7 (AVX2 or AVX-512) and 1.2 to 1.3
-/// (neither); with 100 links 3.8 (AVX2), 4.4 (AVX-512) and 1.4 (neither).
+/// In chains of at least this many links, LaneTension replaces TensionForm. An RK4 step is then faster by
+/// these factors, measured by `pendula bench kernels`: with 12 links 2.3 to 2.7 (AVX2 or AVX-512) and 1.2 to
+/// 1.3 (neither); with 100 links 3.8 (AVX2), 4.4 (AVX-512) and 1.4 (neither).
 inline constexpr std::size_t least_lane_links = 12;
 
 /// Whether a chain's accelerations in double are calculated by LaneTension. With very different masses p and

@@ -65,9 +65,11 @@ void note_density(TextPass& text, const FrameInput& input, const ChainGeometry& 
 // members spread. See exposure_for() in ensemble_show.glsl.
 constexpr glm::vec2 trail_key(0.62f, 0.2f), rod_key(0.9f, 0.5f), torus_key(0.65f, 0.1f),
     plot_key(0.55f, 0.1f);
-constexpr float smooth_from = 1.5f;           // maps magnified more than this are read with splines
-constexpr float finer = 1.7f, coarser = 2.2f; // a map is made anew if its scale differs by these factors
-constexpr double longest_later = 0.05;        // s: longest extrapolation
+constexpr float smooth_from = 1.5f; // maps magnified more than this are read with splines
+/// A map is made anew if the view's scale (px/m) is at least `finer` times the map's scale, or if the map's
+/// scale is at least `coarser` times the view's.
+constexpr float finer = 1.7f, coarser = 2.2f;
+constexpr double longest_later = 0.05;                    // s: longest extrapolation
 constexpr int smallest_torus = 128, largest_torus = 1536; // px: sides of the torus's map
 
 ChainPlane plane_of(const Chain& chain, const ChainGeometry& geometry, float zoom) {

@@ -22,8 +22,8 @@ std::size_t bytes_of(MapSize size, std::size_t bands) {
     return (size.pixels() * bands * sizeof(std::uint32_t) + 15) / 16 * 16;
 }
 
-constexpr float most_trail_light = 512; // px of path: the most for which a member leaves light in one frame
-constexpr float path_of_dot = 1;        // px of path: light of a member without a path
+constexpr float most_trail_light = 512; // px: longest path on which a member leaves light in a frame
+constexpr float path_of_dot = 1;        // px: a member without a path leaves the light of this path length
 constexpr float largest_side = 3072;    // px
 constexpr double work = 2e6;            // dots per frame, for all members together
 constexpr double fewest_pieces = 2, most_pieces = 24;
@@ -31,7 +31,7 @@ constexpr double fewest_pieces = 2, most_pieces = 24;
 } // namespace
 
 float grains_per_light(std::size_t members, float most_light) {
-    // A little less than the maximum, because some numbers are rounded up.
+    // A little less than 2³², the largest count, because some numbers are rounded up.
     const double all = 4.0e9 / (static_cast<double>(std::max<std::size_t>(members, 1)) * most_light);
     return static_cast<float>(std::min(all, finest));
 }

@@ -68,9 +68,9 @@ class Grains {
     void begin(gl::Program&, MapSize size, std::size_t bands, float grains_per_light, int parts = 1,
                int part = 0);
 
-    /// Draws the light of the grains into a framebuffer, and clears the grains. `scale`: the light that one
-    /// unit becomes. The colours of the bands must be bound. `since`: s from the beginning of the trails'
-    /// period.
+    /// Draws the light of the grains into a framebuffer, and clears the grains. `scale`: the light
+    /// in the framebuffer for one unit of light in the grains. The colours of the bands must be bound.
+    /// `since`: s from the beginning of the trails' period.
     void resolve(unsigned framebuffer, MapSize, std::size_t bands, double grains_per_light, double scale,
                  gl::Blend = gl::Blend::none, float since = 0);
     /// Measures how bright a map's light is, together with the remaining light of an earlier map of the same
@@ -113,7 +113,7 @@ class EnsembleProgram {
     std::map<std::size_t, gl::Program> programs_;
 };
 
-/// The last two frames of an ensemble. Each is uploaded once, or copied on the GPU.
+/// The last two frames of an ensemble. Each frame is uploaded once, or copied on the GPU.
 class EnsembleStates {
   public:
     /// Frames of one motion must come in order of time; a frame out of order restarts the history. Returns
@@ -154,8 +154,8 @@ class EnsembleStates {
     glm::vec2 pivot_before_{0}, pivot_{0}; ///< m
 };
 
-/// The uniform `chance` of ensemble_grains.glsl, 0 … 1: depends only on the time, and differs from one time
-/// to the next.
+/// The uniform `chance` of ensemble_grains.glsl, 0 … 1: a pseudo-random number that depends only on the
+/// simulated time.
 float chance_at(double time);
 
 /// Trails fade by exp(−Δt/τ) and would never end. To make a picture depend on a bounded part of the past,
@@ -163,8 +163,8 @@ float chance_at(double time);
 /// 8 τ and 16 τ. The omitted light is below e⁻⁸ of the shown light.
 inline constexpr double trail_period = 8; ///< τ
 
-/// A picture is exact if all frames of the ensemble have been put since this many simulated seconds before
-/// the picture. Frames may be up to a second apart.
+/// Simulated seconds before a picture. The picture is exact if all frames of the ensemble within this period
+/// have been put. Frames may be up to a second apart.
 inline double ensemble_history(const EnsembleLook& look) { return 2 * trail_period * look.trail_seconds + 1; }
 
 /// Decides which periods of light are shown. Pure value.
@@ -241,7 +241,7 @@ class TrailMap {
     void count(Grains&); ///< measures how bright the light is; call before it is shown
 
     /// The light of the present period. The picture shows this light plus the fraction remains() of
-    /// earlier(). If all members now leave light on the same pixel of path, that pixel's light is 1. With one
+    /// earlier(). If all members now leave light on the same pixel, its light is 1. With one
     /// band, the second channel holds the light times the value that since() had when the light was left.
     const gl::Texture& light() const { return periods_light_[present_].texture(); }
     const gl::Texture& earlier() const { return periods_light_[1 - present_].texture(); }
@@ -287,8 +287,8 @@ class RodMap {
 
 /// The plane in which a CloudMap's points lie.
 struct CloudPlane {
-    /// The links whose values go across and up, counted from 0: one map for each pair, the first at the
-    /// bottom.
+    /// The links whose values are plotted across and up, counted from 0. Each pair has its own map; the first
+    /// map is at the bottom.
     std::vector<glm::ivec2> pairs;
     bool up_is_speed = false; ///< true: the plane of (θ, ω), rad and rad/s
     float separatrix = 0;     ///< rad/s: for a single pendulum on the torus, see separatrix_speed()

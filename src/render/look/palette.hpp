@@ -49,7 +49,8 @@ glm::vec3 companion(TrajectoryKind, std::size_t number, std::size_t count, Theme
 inline glm::vec3 ghost() { return companion(TrajectoryKind::ghost, 0, 1); }
 
 /// A palette's colours from low to high, in perceptually equal steps. On a dark ground, lighter means more;
-/// on a light ground, darker means more. `balance` runs from blue over white to red; `wheel` is closed.
+/// on a light ground, darker means more. `balance` runs from blue over white to red; `wheel` ends as it
+/// begins.
 inline constexpr std::size_t ramp_size = 64;
 std::array<glm::vec3, ramp_size> ramp(Palette, Theme);
 /// The palette that `automatic` selects for a quantity.

@@ -34,20 +34,21 @@ struct MapGrid {
 };
 MapGrid map_grid(const gl::Area& picture);
 
-/// The mapping between a place of the plane and pixels of the target, in which the picture lies.
+/// The mapping between points of the plane and pixels of the target. The picture in the target shows `place`.
 struct MapTransform {
     MapPlace place;
     gl::Area picture;
 
-    /// A pixel of the grid. pixel_at() finds it for a place in the target; nothing outside the picture.
+    /// A pixel of the grid. pixel_at() returns the pixel at a point of the target; nothing outside the
+    /// picture.
     struct Pixel {
         std::size_t column = 0, row = 0;
         bool operator==(const Pixel&) const = default;
     };
     std::optional<Pixel> pixel_at(double x, double y, const MapGrid&) const;
-    /// The middle of a pixel of the grid, as a place in the target.
+    /// The middle of a pixel of the grid, in px of the target.
     glm::dvec2 middle_of(const Pixel&, const MapGrid&) const;
-    /// The point of the plane at a place in the target, inside or outside of the picture.
+    /// The point of the plane at a pixel of the target, which may be outside the picture.
     MapPoint point_at(double x, double y) const;
     /// The inverse of point_at().
     glm::dvec2 pixel_of(const MapPoint&) const;

@@ -115,7 +115,8 @@ std::string value_words(const MapDefinition& definition, double value) {
     if (fate != MapFate::happens) {
         if (fate == MapFate::not_in_time && definition.quantity == MapQuantity::flip_time)
             return fmt::format("no flip within {:g} s", definition.until);
-        if (fate == MapFate::not_in_time) return fmt::format("stays close for {:g} s", definition.until);
+        if (fate == MapFate::not_in_time)
+            return fmt::format("neighbour stays close for {:g} s", definition.until);
         return fate_words(definition, fate);
     }
     switch (definition.quantity) {
@@ -127,7 +128,7 @@ std::string value_words(const MapDefinition& definition, double value) {
         return fmt::format("{} {}° after {:g} s", with_index("θ", definition.link),
                            signed_text(value * 180 / std::numbers::pi, 3), definition.until);
     case MapQuantity::parting_time:
-        return fmt::format("neighbour parts after {:.4f} s", value);
+        return fmt::format("neighbour 1 rad away after {:.4f} s", value);
     case MapQuantity::top_speed:
         return fmt::format("up to {:.4f} m/s", value);
     }

@@ -51,8 +51,8 @@ struct PartTick {
     std::string label;
 };
 
-/// Ticks along a map's axis. Deep in a zoom an axis counts from its centre; its name then states the centre
-/// with all digits that matter.
+/// Ticks along a map's axis. Deep in a zoom, ticks count from the axis's centre; the axis's name then states
+/// the centre with all digits that matter.
 struct MapRuler {
     std::vector<PartTick> ticks;
     std::string name;       ///< "Start angle θ₁ (°)", "θ₁ − 57.29577951308232° (10⁻¹² °)"

@@ -129,8 +129,9 @@ constexpr float plot_dot_halo = 9; // px at a window 900 px high
 /// px: the largest motion from sample to sample for which more chords are drawn. Faster parts of a curve are
 /// nearly straight between samples.
 constexpr float most_detail = 9;
-/// s: the newest part of a curve is brighter, so that it stands out where the curve crosses itself. Curves
-/// over time never cross themselves.
+/// s: the newest part of a curve is brighter, so that it stands out where the curve crosses itself. The older
+/// part has the fraction `rest` of the light, or `rest_over_time` for curves over time, which never cross
+/// themselves.
 constexpr double bright_seconds = 5;
 constexpr float rest = 0.2f, rest_over_time = 0.8f;
 

@@ -13,7 +13,8 @@ constexpr int cell_size = 32; // px, as in cells.glsl
 } // namespace
 
 bool Cells::can_cover(const gl::Area& part) const {
-    const int most_beside = 2 * (cell_size - 1); // beside the first and the last cell
+    // px: the most by which the first and the last cell together can extend beyond the part.
+    const int most_beside = 2 * (cell_size - 1);
     return largest_point_ >= cell_size && std::max(part.width, part.height) + most_beside <= largest_side_;
 }
 

@@ -26,9 +26,9 @@ glm::vec2 joint(const FrameInput& input, const ChainGeometry& geometry, std::siz
     return geometry.pivot + geometry.scale * glm::vec2(state.x[index - 1], state.y[index - 1]);
 }
 
-/// Heights in units of the text's size. Above the view's lower edge: the upper end of the scale of lengths,
-/// and the upper end of the trails' colour bar. Then the step from one arrow to the next, and an arrow's own
-/// height.
+/// In units of the text's size. lengths_top and ramp_top: the upper ends of the scale of lengths and of the
+/// trails' colour bar, above the view's lower edge. arrow_step: from one arrow to the next. arrow_top: the
+/// height of an arrow.
 constexpr float lengths_top = 2.5f, ramp_top = 5.3f, arrow_step = 1.7f, arrow_top = 1;
 constexpr float narrowest_arrows = 16, lowest_arrows = 20; ///< least width and height of a view with arrows
 constexpr float first_arrow(bool has_ramp) { return has_ramp ? 5.7f : 3.5f; }

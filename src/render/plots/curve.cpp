@@ -10,13 +10,13 @@ namespace {
 // The error of a Hermite arc over 1/60 s is h⁴/384 times the fourth derivative: a hundredth of a pixel for a
 // bob that swings 3 m at 20 rad/s. Closer nodes would cost time without a visible gain.
 constexpr double node_spacing = 1.0 / 60; // s
-constexpr float chord = 9;                // px, of the fastest motion; 0.25 px off an arc of radius 40 px
+constexpr float chord = 9; // px, at the fastest motion; it leaves an arc of radius 40 px by 0.25 px
 constexpr int most_subdivisions = 12;
 // s: if the newest sample is older than this, no line joins it to the present state.
 constexpr double longest_lag = 0.25;
 // The most segments of one trail. If a trail needs more, its chords become longer, then its nodes fewer.
 constexpr std::int64_t most_segments = 65536;
-constexpr int least_subdivisions = 2; // two chords are half a pixel off a fast arc
+constexpr int least_subdivisions = 2; // two chords deviate from a fast arc by half a pixel
 
 std::int64_t next_multiple(std::int64_t index, std::int64_t stride) {
     return (index + stride - 1) / stride * stride;

@@ -67,7 +67,7 @@ struct PlotFrame {
     float text_size = 13;   ///< px per em
     bool has_labels = true; ///< false if the view is too small for labels
     bool has_title = true;  ///< title and legend are shown, even if there is no room for ticks
-    bool is_low = false;    ///< too low: the axes' names are beside the title and the ticks
+    bool is_low = false;    ///< the view has little height: axes' names are beside title and ticks
     int names_end = 0;      ///< px: where text above the curves must end, before the view's button
     /// px: the baseline of the title.
     float title_base() const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The contents of plots of logs: a table of readings. Values, or their powers of ten, are plotted over
-/// simulated time. Pure values.
+/// The contents of plots of logs, which show readings recorded during a run: values, or their powers of ten,
+/// over simulated time. Each reading is a row of a table. Pure values.
 #pragma once
 
 #include "render/frame_input.hpp"

@@ -70,9 +70,9 @@ std::string curve_name(PlotKind, std::size_t bob);
 std::string axes_in_shader(PlotKind);
 
 /// The curves of a plot of samples, from the history, with the same bobs, time and axes as on the GPU: one
-/// for each of the plot's bobs, then one for the first companion. There are none while trails are hidden, if
-/// the history belongs to another run, or for a plot of logs. `around`: only points within two samples of
-/// this time, s.
+/// for each of the plot's bobs, then one for the first companion. There are no curves while trails are
+/// hidden, if the history belongs to a different run, or for a plot of logs. `around`: only points within two
+/// samples of this time, s.
 std::vector<PlotCurve> sample_curves(const PlotGeometry&, const FrameInput&, const SampleHistory&,
                                      std::optional<double> around = {});
 

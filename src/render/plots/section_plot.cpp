@@ -129,7 +129,7 @@ double section_filling(const PlotCurve& curve, const SectionRanges& ranges) {
     std::size_t fresh = 0;
     for (std::size_t i = half; i < 2 * half; ++i)
         if (seen.insert(cell(curve.points[i])).second) ++fresh;
-    // Of a motion that fills an area evenly, about half of these points reach new cells.
+    // If a motion fills an area evenly, about half of the points in the second half reach new cells.
     return std::min(1.0, 2 * static_cast<double>(fresh) / static_cast<double>(half));
 }
 

@@ -50,7 +50,7 @@ class ControlMemory {
     struct Refusal {
         ImGuiID control = 0;
         std::string sentence;
-        double until = 0; ///< s, in ImGui's time: the sentence is shown until then
+        double until = 0; ///< s of ImGui's clock: the end of the time for which the sentence is shown
     };
     /// A press on a slider. As long as the press may be the first click of a double click, the slider shows
     /// the new value but does not set it. Therefore a double click changes nothing.
@@ -77,12 +77,12 @@ class ControlMemory {
         bool moved = false;           ///< whether the pointer has moved since the last click or key
         ImVec2 control{};             ///< corner of the control under the pointer
         int rested_frame = -1;        ///< the last frame in which the pointer was on a control
-        double since = 0, shown = -1; ///< s: when the rest began, when a tooltip was last shown
+        double since = 0, shown = -1; ///< s: when the pointer came to rest, and when a tooltip was last shown
     };
     /// A control that is highlighted for a moment.
     struct Flash {
         std::string name;
-        double began = -1; ///< s; below 0: begins when the control is drawn
+        double began = -1; ///< s; negative: the highlight begins when the control is drawn next
     };
 
     TypedAhead ahead;

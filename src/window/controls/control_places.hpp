@@ -18,7 +18,8 @@ using Places = std::map<std::string, Box, std::less<>>;
 /// Forgets the controls of the last frame.
 void begin_frame();
 
-/// Records the place of ImGui's last item under this name. Only the first call with a name in a frame counts.
+/// Records the place of ImGui's last item under this name. In each frame, only the first call with a given
+/// name has an effect.
 void note(std::string_view name);
 /// Like note(name), but records the box of a control that is about to be drawn.
 void note(std::string_view name, Box);

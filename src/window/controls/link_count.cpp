@@ -8,8 +8,8 @@
 namespace pendula {
 namespace {
 
-/// Resizes `list` to `links` elements. New elements are copied from `longer`, if `longer` begins with the
-/// list; elements beyond the end of `longer` are `next`.
+/// Resizes `list` to `links` elements. New elements are copied from `longer` if `longer` begins with the
+/// elements of `list`; elements beyond the end of `longer` are `next`.
 void lengthen(std::vector<double>& list, const std::vector<double>& longer, std::size_t links, double next) {
     const bool goes_on = longer.size() > list.size() && std::equal(list.begin(), list.end(), longer.begin());
     if (goes_on)
@@ -20,7 +20,7 @@ void lengthen(std::vector<double>& list, const std::vector<double>& longer, std:
 } // namespace
 
 Setup with_links(Setup setup, std::size_t links, const Setup& longest) {
-    if (links != setup.chain.links()) setup.measured = {}; // it was recorded with the old number of links
+    if (links != setup.chain.links()) setup.measured = {}; // recorded with the old number of links
     lengthen(setup.chain.lengths, longest.chain.lengths, links, setup.chain.lengths.back());
     lengthen(setup.chain.masses, longest.chain.masses, links, setup.chain.masses.back());
     lengthen(setup.start.angles, longest.start.angles, links, setup.start.angles.back());

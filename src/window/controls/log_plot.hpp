@@ -12,7 +12,7 @@ namespace pendula {
 
 struct LogPoint {
     double time;  ///< s
-    double log10; ///< −∞ breaks the curve
+    double log10; ///< logarithm of the value; −∞: a gap in the curve
 };
 
 struct LogCurve {

@@ -31,8 +31,7 @@ class LayerStack {
 /// the run.
 class KeyboardFocus {
   public:
-    /// Switches ImGui's keyboard navigation on or off like view.keyboard_focus. Call it before the panels are
-    /// built.
+    /// Makes ImGui's keyboard navigation agree with view.keyboard_focus. Call it before the panels are built.
     void follow(const ViewState&);
 
     /// Whether keyboard mode is on and gives this key (GLFW's code) to the panels.

@@ -84,7 +84,7 @@ Edit choice_control(const Parameter& row, std::string& chosen) {
         widgets::tooltip(row.titles.empty() ? std::string(row.help) : fmt::format("{}\n{}", title, row.help));
         return edit;
     }
-    float column = 0; // the place where the notes begin
+    float column = 0; // width of the widest title; the notes begin to its right
     if (!row.notes.empty())
         for (const std::string_view choice : row.choices)
             column = std::max(column, ImGui::CalcTextSize(std::string(title_of(row, choice)).c_str()).x);

@@ -25,7 +25,7 @@ Edit parameter_control(const Parameter&, Scene& scene);
 /// Gives the keyboard to the control with this key or label when it is drawn next, and begins typing. The
 /// string must stay valid until then.
 void focus_control(std::string_view name);
-/// Whether the control of this name will get the keyboard. Does not change this.
+/// Whether focus_control() has requested the keyboard for this control. The request remains.
 bool is_focus_of(std::string_view name);
 /// Like is_focus_of(), but also withdraws the request if the result is true.
 bool takes_focus(std::string_view name);

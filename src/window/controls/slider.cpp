@@ -45,8 +45,8 @@ std::string with_unit(double value, std::string_view unit) {
     return unit.empty() ? fmt::format("{}", value) : fmt::format("{} {}", value, unit);
 }
 
-/// Draws the bar and the text over ImGui's last item, the bare slider. The bar reaches to the value, from
-/// zero if zero lies inside the range, otherwise from the left end.
+/// Draws the bar and the text over ImGui's last item, the bare slider. The bar ends at the value. It begins
+/// at zero if zero lies inside the range, otherwise at the left end.
 void draw(double value, const SliderRange& range, ImGuiSliderFlags flags, const std::string& text) {
     const ImRect frame(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
     const auto place = [&](double number) {
@@ -72,7 +72,7 @@ void draw(double value, const SliderRange& range, ImGuiSliderFlags flags, const 
     const ImVec2 corner{std::round((frame.Min.x + frame.Max.x - size.x) / 2),
                         std::round((frame.Min.y + frame.Max.y - size.y) / 2)};
     const ImU32 ink = ImGui::GetColorU32(bright ? theme::text : theme::accent);
-    // The handle leaves out the number, because it could look like one more digit.
+    // The handle is not drawn across the number, because there it would look like one more digit.
     const float near = 2 * line;
     if (at > corner.x - near && at < corner.x + size.x + near) {
         const float stub = std::max(2.0f, 0.16f * frame.GetHeight());

@@ -13,8 +13,8 @@
 namespace pendula::widgets {
 namespace {
 
-constexpr double rest_seconds = 0.3;  ///< time on a control before its tooltip appears
-constexpr double next_seconds = 0.25; ///< so soon after a tooltip, the next one appears at once
+constexpr double rest_seconds = 0.3;  ///< s of rest on a control before its tooltip appears
+constexpr double next_seconds = 0.25; ///< s after a tooltip during which the next tooltip appears at once
 constexpr float ems = 20;             ///< the width at which text is wrapped, in font sizes
 
 void follow_pointer(ControlMemory::Pointer& pointer) {

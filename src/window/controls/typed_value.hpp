@@ -43,8 +43,8 @@ void show_refusal(ImGuiID control);
 /// Stores the sentence that show_refusal() shows for this control.
 void refuse(ImGuiID control, std::string sentence);
 
-/// Reads two or more numbers, one per line or separated by spaces, tabs or semicolons. Any other text gives
-/// none.
+/// Reads two or more numbers, one per line or separated by spaces, tabs or semicolons. Returns an empty list
+/// for any other text.
 std::vector<double> parse_column(std::string_view text);
 
 } // namespace pendula::typed_value

@@ -129,7 +129,7 @@ std::string path_end(const std::string& path, float width) {
 
 std::pair<std::string, std::string> in_two_lines(const std::string& text, float width) {
     if (ImGui::CalcTextSize(text.c_str()).x <= width) return {text, ""};
-    std::size_t end = 0; // where the words that fit end
+    std::size_t end = 0; // end of the words that fit
     for (std::size_t space = text.find(' '); space != std::string::npos; space = text.find(' ', space + 1)) {
         if (ImGui::CalcTextSize(text.substr(0, space).c_str()).x > width) break;
         end = space;
@@ -258,7 +258,7 @@ std::string scientific(double value, int digits) {
 std::string short_scientific(double value) { return with_true_minus(fmt::format("{:.2e}", value)); }
 
 std::string frame_figures(double milliseconds, double per_second) {
-    const bool is_long = milliseconds >= 999.95; // would be written as 1000.0
+    const bool is_long = milliseconds >= 999.95; // in ms, it would be written as 1000.0
     const int digits = per_second >= 9.95 ? 0 : per_second >= 0.095 ? 1 : 2;
     return fmt::format("{:5.1f} {} {:3.{}f}/s", is_long ? milliseconds / 1000 : milliseconds,
                        is_long ? "s" : "ms", per_second, digits);

@@ -82,7 +82,8 @@ bool section(const theme::Fonts&, const char* title, bool first, bool open);
 /// Draws a check box, with `word` before it, at the right end of the last section title. True when clicked.
 bool section_switch(const char* id, bool on, const char* help, const char* word = "on");
 
-/// Draws a button to the left of the place of section_switch() with this `word`. True when pressed.
+/// Draws a button to the left of the place where section_switch() draws its box and this `word`. True when
+/// pressed.
 bool section_button(const char* label, const char* help, const char* word = "on");
 
 /// While a LabelColumn exists, controls begin `units` font sizes to the right of their labels' beginning.
@@ -97,7 +98,7 @@ class LabelColumn {
     float before_;
 };
 
-/// Draws a label on the left. The next control is drawn beside it, with the rest of the width.
+/// Draws a label on the left. The next control is drawn beside it and gets the remaining width.
 void field_label(std::string_view label, std::string_view help);
 
 /// Draws a sentence that explains why the value of the control above is refused.
@@ -149,9 +150,9 @@ std::string fitting_combo(const std::string& text);
 
 /// A speed as a simple factor if possible: "2×", "1/10×"; otherwise "0.37×".
 std::string speed(double factor);
-/// "−5.10e−13" with the true minus sign; always the same width for the same digits.
+/// For example "−5.10e−13", with the true minus sign. The width depends only on `digits`.
 std::string scientific(double value, int digits);
-/// "1.20e−03", for positive values.
+/// For example "1.20e−03"; for positive values.
 std::string short_scientific(double value);
 /// The time of a frame and the frame rate: " 16.7 ms 60/s", " 9.6 s 0.1/s". The width is constant for short
 /// frames.

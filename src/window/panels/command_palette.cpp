@@ -166,7 +166,7 @@ std::optional<PaletteEntry> time_entry(std::string_view query) {
     return std::nullopt;
 }
 
-/// Whether the entry is not an action, or is an action that has an effect now, unlike that of other entries.
+/// Returns false for an action that has no effect now, or that another action replaces; otherwise true.
 bool can_be_done(const PaletteEntry& entry, const PaletteContext& context) {
     const auto* chosen = std::get_if<ChosenAction>(&entry.choice);
     if (!chosen) return true;
@@ -297,7 +297,8 @@ bool is_letter(char c) {
            (c >= '0' && c <= '9');
 }
 
-/// The best scores of the letters matched so far, for each place of the last letter in the name.
+/// For each position in the name: the best score of the matched letters if the last of them is at this
+/// position.
 struct Scores {
     explicit Scores(std::size_t places)
         : pieces(places, no_way), sparse(places, no_way), within(places, no_way) {}
@@ -322,8 +323,8 @@ std::vector<Letter> letters_of(std::string_view query) {
     return letters;
 }
 
-/// Adds one letter of the query to the scores `last`. `is_first`: there was no letter before. `is_complete`:
-/// the letters before end with a whole word of the query.
+/// Adds one letter of the query to the scores `last`. `is_first`: it is the query's first letter.
+/// `is_complete`: the letter before it ends a word of the query.
 Scores next_scores(const Scores& last, const Letter& letter, bool is_first, bool is_complete,
                    std::string_view name) {
     Scores next(name.size());
@@ -358,7 +359,7 @@ std::optional<int> fuzzy_score(std::string_view query, std::string_view name) {
     const std::vector<Letter> wanted = letters_of(query);
     if (wanted.empty()) return 0;
     if (wanted.size() > name.size()) return std::nullopt;
-    // Keeps the scores of all places, because a greedy search would miss some matches.
+    // Stores a score for every position in the name, because a greedy search would miss some matches.
     Scores scores(name.size());
     bool is_first = true, is_complete = true;
     for (const Letter& letter : wanted) {

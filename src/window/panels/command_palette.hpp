@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The entries of the command palette: every action, parameter, scene and shipped film. A few letters of its
-/// name find an entry. Plain values. PaletteWindow draws the list, and apply_choice() carries out the choice.
+/// The entries of the command palette: every action, parameter, scene and shipped film. The user finds an
+/// entry by a few letters of its name. Plain values. PaletteWindow draws the list, and apply_choice() carries
+/// out the choice.
 #pragma once
 
 #include "scene/parameter_table.hpp"
@@ -23,8 +24,8 @@ namespace pendula {
 /// The score of a name for a query; higher is better. Nothing if the name does not match. A name matches if
 /// it contains the query's letters in order, in pieces that begin where words begin ("grav", "cg" in "Chain:
 /// Gravity"). A word of the query may also omit letters of a word ("grv"), or lie within a word ("step" in
-/// "Timestep"). Case does not matter. Beginnings of words and consecutive letters count most; the shorter of
-/// two equal matches wins.
+/// "Timestep"). Case does not matter. Letters at beginnings of words and consecutive letters score most; of
+/// two equal matches, the shorter name wins.
 std::optional<int> fuzzy_score(std::string_view query, std::string_view name);
 
 struct ChosenAction {
@@ -104,7 +105,7 @@ class CommandPalette {
     /// The matching entries, best first, without actions that have no effect now. If the query ends with a
     /// value that a parameter accepts ("gravity 1.62", or "length 2 0.5" for the second link), the entry that
     /// sets this value comes first; likewise the entry for a moment of the run ("time 10"). If the value is
-    /// refused and nothing else matches, the entry shows the values that the parameter accepts.
+    /// refused and nothing else matches, the result is the parameter's entry with the values that it accepts.
     std::vector<PaletteEntry> search(std::string_view query, const PaletteContext& = {}) const;
 
   private:

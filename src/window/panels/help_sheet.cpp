@@ -22,7 +22,7 @@ constexpr Gesture gestures[] = {
     {"drag a bob", "move the chain; Shift at the release throws it"},
     {"Alt-click a bob", "pin or unpin it, like the right button"},
     {"drag a view", "move the chain, turn the torus; with Shift or the right button move the torus"},
-    {"wheel", "zoom; in a plot with Shift only across, with Ctrl only up"},
+    {"wheel", "zoom; in a plot with Shift only sideways, with Ctrl only up and down"},
     {"double click", "fill the window with one view; in a plot show the whole range"},
     {"point at a plot", "show its values; right-click to save the plot"},
     {"double-click a slider", "type a value, like Ctrl-click; right-click for the default"},

@@ -37,7 +37,7 @@ void build_trail_length(PanelFrame& frame) {
     widgets::readout(frame.fonts, "Trails of", fmt::format("{:.3g} s", span));
     if (!swings)
         widgets::tooltip(fmt::format("Simulated time: {:.3g} s of viewing at {}, at most an hour. In a "
-                                     "rendered film, seconds of film count instead.",
+                                     "rendered film, seconds of film are used instead.",
                                      view.trail_seconds, widgets::speed(snapshot.speed)));
     else if (const auto period = swing_period(chain))
         widgets::tooltip(

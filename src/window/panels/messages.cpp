@@ -20,9 +20,9 @@ namespace pendula {
 namespace {
 
 constexpr double message_seconds = 8;
-constexpr double joining_seconds = 2;   ///< a message that follows another this soon is added to it
-constexpr double lingering_seconds = 1; ///< the reason for a stop stays this long after the run continues
-constexpr double longest_seconds = 120; ///< the longest time for which the reason for a stop is shown
+constexpr double joining_seconds = 2;   ///< s: a message that arrives this soon after another is added to it
+constexpr double lingering_seconds = 1; ///< s for which the reason for a stop stays after the run continues
+constexpr double longest_seconds = 120; ///< s: the longest time for which the reason for a stop is shown
 constexpr int most_joined = 4;
 
 } // namespace
@@ -213,7 +213,7 @@ NoticeRoom notice_room(const PanelFrame& frame) {
         else
             top += ((look.clock ? clock_height : 0) + (look.parting ? parting_height : 0)) * frame.scale;
     }
-    // If the window is too low for both, the message covers the figures.
+    // If the window is too low for the message below the figures, the message covers the figures.
     const float lowest = area.y + area.height - least_height * frame.scale;
     bool is_below_figures = false;
     const auto below = [&](const Box& window) {

@@ -33,7 +33,7 @@ class Hints {
   private:
     void build_window(PanelFrame&);
 
-    double until_ = -1; ///< s, in ImGui's time: the end of the hints; below 0: not shown yet
+    double until_ = -1; ///< s of ImGui's clock: the end of the hints; negative: not shown yet
     std::array<bool, 3> done_{};
 };
 
@@ -48,7 +48,8 @@ class Messages {
     void notify_scale(const ViewState&);
 
     /// Receives the snapshot's notice and builds the message, if there is one. `asked_for`: the setup
-    /// requested last. It is reset when the physics thread uses it, or when its refusal has been shown.
+    /// requested last. This function resets it when the physics thread uses that setup, or when the refusal
+    /// has been shown.
     void build(PanelFrame&, std::optional<Setup>& asked_for);
     bool is_shown() const { return message_.has_value(); }
     std::string text() const { return message_ ? message_->text : std::string(); }

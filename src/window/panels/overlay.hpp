@@ -56,7 +56,7 @@ class Overlay {
     /// Whether keyboard mode is on and gives this key (GLFW's code) to the panels.
     bool keeps_key(int key, const ViewState& view) const { return KeyboardFocus::keeps(key, view); }
 
-    /// The state on which this frame's keys act; it includes the effect of the frame's buttons.
+    /// The state on which this frame's keys act; it includes the effect of buttons pressed in this frame.
     ControlState& controls() { return controls_; }
 
     /// Keeps the angle unit of the table of starts for the next scene, even if that scene has another unit.

@@ -109,7 +109,7 @@ struct Place {
     const char* section; ///< title of the section; null: the control is in the transport bar
     bool is_left;
 };
-/// The sections that contain the controls of each group. The first matching prefix counts.
+/// The sections that contain the controls of each group. The first matching prefix is used.
 constexpr std::array parameter_places{Place{"view.speed", nullptr, true},
                                       Place{"chain.lengths", "Links and start", true},
                                       Place{"chain.masses", "Links and start", true},

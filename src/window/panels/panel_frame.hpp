@@ -57,7 +57,7 @@ class FigureRefresher {
 };
 
 /// The window's data for the panels besides the snapshot. The objects behind the pointers must outlive the
-/// overlay, or the pointers must be replaced before.
+/// overlay, or the pointers must be replaced before the objects are destroyed.
 struct PanelSources {
     const DivergenceLog* divergence = nullptr;  ///< the data of the companions' plot
     const DriftTrend* drift = nullptr;          ///< the trend of the energy's error

@@ -9,8 +9,8 @@
 namespace pendula {
 namespace {
 
-/// Logical pixels. Windows narrower than room_for_one have both panels folded at first, windows narrower than
-/// room_for_two only the right panel, so that the picture has room.
+/// Logical pixels. To leave room for the picture, both side panels are folded at first in windows narrower
+/// than room_for_one, and the right panel in windows narrower than room_for_two.
 constexpr float room_for_one = 1100, room_for_two = 1500;
 /// The width that panels leave for the scene if possible.
 constexpr float least_scene = 320;
@@ -44,7 +44,7 @@ PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences& prefe
 
     float left = result.left_open ? static_cast<float>(preferences.left_width) * scale : 0;
     float right = result.right_open ? static_cast<float>(preferences.right_width) * scale : 0;
-    // If both panels do not fit beside the scene, both shrink, down to their smallest width.
+    // If the two panels do not fit beside the scene, both panels shrink, at most to their smallest width.
     const float room = display.x - 2 * (margin + edge) - least_scene * scale;
     if (left + right > room && left + right > 0) {
         const float part = std::max(room, 0.0f) / (left + right);

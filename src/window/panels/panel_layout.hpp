@@ -10,7 +10,7 @@
 
 namespace pendula {
 
-/// In ImGui's coordinates.
+/// A rectangle in ImGui's coordinates.
 struct Box {
     float x = 0, y = 0, width = 0, height = 0;
 };

@@ -186,8 +186,8 @@ LoadedPreferences load_preferences(const std::filesystem::path& path) {
         std::filesystem::path aside = path;
         aside += ".bad";
         std::filesystem::rename(path, aside, error);
-        loaded.notice = std::string(problem.what()) +
-                        (error ? "; this file could not be renamed" : "; set aside as " + aside.string());
+        loaded.notice = std::string(problem.what()) + (error ? "; the file cannot be renamed"
+                                                             : "; the file was renamed to " + aside.string());
     }
     return loaded;
 }

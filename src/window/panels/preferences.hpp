@@ -16,7 +16,7 @@
 
 namespace pendula {
 
-/// A mark of the look that can be switched on for a class.
+/// A mark of the scene's look that a teacher can switch on for a class, in every scene.
 struct ClassMark {
     std::string_view key; ///< the key in [look] and in the preferences
     bool Look::*shown;
@@ -53,7 +53,7 @@ struct Preferences {
 inline constexpr double least_ui_scale = 0.5, most_ui_scale = 4;
 inline constexpr double least_panel_width = 250, most_panel_width = 560; ///< logical pixels
 
-/// Throws SceneError, with a message of one line that names the file and the line in it. Ignores unknown
+/// Throws SceneError with a message of one line that names the file and the line number. Ignores unknown
 /// keys, which a newer version may have written, and refused values for films.
 Preferences parse_preferences(std::string_view text, std::string_view file);
 
@@ -74,8 +74,8 @@ struct LoadedPreferences {
 /// default preferences. Does not throw for any content of the file.
 LoadedPreferences load_preferences(const std::filesystem::path&);
 
-/// Writes the preferences, first under another name, so that the file is never incomplete. Returns the reason
-/// if this fails, otherwise an empty string.
+/// Writes the preferences to a new file and then renames it, so that the file is never incomplete. Returns
+/// the reason if this fails, otherwise an empty string.
 std::string save_preferences(const std::filesystem::path&, const Preferences&);
 
 /// Writes the preferences to disk from time to time when they have changed.

@@ -100,7 +100,7 @@ void SidePanel::end_section() {
     if (section.folds()) {
         ImGui::PopClipRect();
         ImGui::SetCursorPosY(section.body_top + section.shown_body());
-        ImGuiWindow* window = ImGui::GetCurrentWindow(); // removes the room of the hidden content
+        ImGuiWindow* window = ImGui::GetCurrentWindow(); // removes the space of the hidden content
         window->DC.CursorMaxPos.y = window->DC.CursorPos.y;
     } else {
         section.body = ImGui::GetCursorPosY() - section.body_top;

@@ -32,7 +32,7 @@ class SidePanel {
     /// effect if the user has folded the section. Call it before section().
     void prefer(const char* title);
 
-    /// Opens the section. Folds others if there is too little room.
+    /// Opens the section. Folds other sections if there is too little room.
     void show_section(const char* title, ViewState&);
 
   private:

@@ -41,7 +41,7 @@ void build_pin(bool is_left, const Box& box, PanelFrame& frame) {
     if (ImGui::InvisibleButton("##pin", {box.width, box.height})) pinned = !pinned;
     control_places::note(is_left ? "pin_left" : "pin_right");
     const bool hovered = ImGui::IsItemHovered();
-    widgets::tooltip(pinned ? "Let the panel float over the picture; it closes at a click beside it"
+    widgets::tooltip(pinned ? "Let the panel float over the picture; a click beside the panel closes it"
                             : "Keep the panel open beside the picture");
     const ImU32 ink = ImGui::ColorConvertFloat4ToU32(hovered || pinned ? theme::accent : theme::secondary);
     const ImVec2 head{box.x + box.width / 2, box.y + 10 * frame.scale};

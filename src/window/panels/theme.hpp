@@ -15,7 +15,7 @@ inline ImVec4 colour(unsigned rgb, float alpha = 1.0f) {
             static_cast<float>(rgb & 255) / 255.0f, alpha};
 }
 
-/// A colour for ImGui's draw lists. `alpha`: factor to the colour's own alpha.
+/// A colour for ImGui's draw lists. `alpha`: the colour's own alpha is multiplied by this factor.
 inline ImU32 ink(ImVec4 colour, float alpha = 1) {
     colour.w *= alpha;
     return ImGui::ColorConvertFloat4ToU32(colour);

@@ -16,12 +16,12 @@ namespace pendula {
 /// Appended to the name of an edited scene.
 inline constexpr const char* edited_mark = ", edited";
 
-/// The fit of the chain to a recording, as the timeline shows it. Times are in s of the run.
+/// The data of a fit of the chain to a recording that the timeline shows. Times are in s of the run.
 struct FitFlag {
     double until = 0;                  ///< end of the part that is fitted; 0: the whole recording
     double whole = 0;                  ///< end of the recording; 0: there is no recording
-    std::optional<double> lost{};      ///< when the error of the fit exceeds lost_beyond (fit_words.hpp)
-    std::optional<double> predicted{}; ///< when the fit's own error estimate predicts this
+    std::optional<double> lost{};      ///< when the fit's error exceeds lost_beyond (fit_words.hpp)
+    std::optional<double> predicted{}; ///< when the fit's error estimate exceeds lost_beyond
     bool is_working = false;           ///< a fit is being made
     bool must_stop = false;            ///< Escape was pressed
 };
@@ -29,7 +29,7 @@ struct FitFlag {
 struct ViewState : Viewing {
     std::string scene_name;
     bool scene_edited = false; ///< the scene's motion has been changed since it was opened
-    std::string other_chain;   ///< the present chain in words, if it is not the named one
+    std::string other_chain;   ///< the present chain in words; empty if it is the named scene's chain
     FitFlag fit_flag;
     bool places_video = false; ///< the video behind the chain shows handles to place it
     bool directing = false;    ///< a film is shown instead of the run
@@ -44,7 +44,8 @@ struct ViewState : Viewing {
     bool is_narrow = false;         ///< the window was narrow in the last frame, so the panels are folded
     Peek peek = Peek::none;         ///< a panel opened temporarily in a narrow window
     bool view_fills_window = false; ///< one view fills the window
-    /// If so, the height of the bar with the button that shows all views again, in ImGui's units.
+    /// While one view fills the window: the height of the bar with the button that shows all views again, in
+    /// ImGui's units.
     float head = 0;
     bool keyboard_focus = false;        ///< arrows, Space and Enter go to the panels' controls
     std::optional<double> pointed_time; ///< simulated time under the pointer in a plot, s

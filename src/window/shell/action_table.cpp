@@ -38,7 +38,8 @@ constexpr double overlay_step = 1.1;  ///< factor of one press of Ctrl +
 constexpr double smallest_step = 0.7; ///< the least scale set by keys: letters are 10 px high
 
 void scale_by(ViewState& view, double factor) {
-    // Rounds the scale to hundredths, so that as many presses in the other direction lead back to 1.
+    // Rounds the scale to hundredths, so that the same number of presses in the other direction leads back to
+    // 1.
     const double scale = std::round(100 * view.preferences.ui_scale * factor) / 100;
     const double whole = std::abs(scale - 1) < 0.04 ? 1 : scale;
     view.preferences.ui_scale = std::clamp(whole, smallest_step, most_ui_scale);
@@ -344,7 +345,7 @@ constexpr std::array table{
               {GLFW_KEY_DELETE, 0, "Delete"}},
     ActionRow{Action::film_forget_camera, KeyGroup::film, "film: discard the camera's move", in_film},
     ActionRow{Action::film_add_shot, KeyGroup::film,
-              "film: add a shot that continues, or a shot of the run's scene", in_film},
+              "film: add a shot that continues the selected shot, or a shot of the run's scene", in_film},
     ActionRow{Action::film_remove_shot, KeyGroup::film, "film: remove the selected shot", in_film},
     ActionRow{Action::film_split, KeyGroup::film, "film: split the shot here", in_film, {GLFW_KEY_S, 0, "S"}},
     ActionRow{Action::film_add_speed, KeyGroup::film, "film: add a speed here, for slow motion", in_film},

@@ -22,8 +22,9 @@ namespace {
 
 constexpr std::chrono::seconds longest_silence{1};
 constexpr std::chrono::seconds longest_transfer{10}; ///< limit for a text that comes in pieces
-/// The numbers of frames that an answer, and a text in pieces, may always take, even if frames are slow. If
-/// this program itself holds the text, it answers within two frames. A frame may receive only one piece.
+/// Even if frames are slow, an answer may take least_looks frames, and a text in pieces least_transfer_looks
+/// frames. If this program itself holds the text, it answers within two frames. A frame may receive only one
+/// piece.
 constexpr int least_looks = 4, least_transfer_looks = 200;
 
 struct Free {
@@ -147,7 +148,7 @@ void spare_glfw_a_dead_manager(GLFWwindow* own) {
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
     xcb_set_selection_owner(client.server(), XCB_NONE, client.clipboard(), XCB_CURRENT_TIME);
-    client.owner_of(client.clipboard()); // waits until the server has done this
+    client.owner_of(client.clipboard()); // waits until the server has removed the owner
 }
 
 } // namespace

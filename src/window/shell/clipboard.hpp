@@ -36,8 +36,9 @@ class Clipboard {
 
     /// Call it once a frame, after polling the window's events, because this program may hold the text and
     /// have to send it. Calls the taker when the text is complete. Returns an error in one sentence if there
-    /// is no answer for a second, if the text has not ended after 10 s, or if the text is too long, and,
-    /// while `is_recording`, under Wayland: there only GLFW can read the clipboard, and it would wait.
+    /// is no answer for a second, if the text has not ended after 10 s, or if the text is too long. Under
+    /// Wayland, also returns an error while `is_recording`, because there only GLFW can read the clipboard,
+    /// and GLFW would wait.
     std::optional<std::string> follow(bool is_recording);
 
   private:

@@ -13,8 +13,10 @@ constexpr double longest_frame = 1.0 / 25; // s
 // A better level is tried only if its frames are expected to take at most this part of longest_frame.
 constexpr double comfortable = 0.8;
 constexpr std::size_t frames_per_decision = 9;
-constexpr double settling_seconds = 0.5;        // no decision is made this soon after a change
-constexpr double soon = 10, most_patience = 60; // s: too soon after a rise; longest wait for a rise
+constexpr double settling_seconds = 0.5; // s without a decision after each change
+// s. A rise was too early if the quality falls again within `soon`. most_patience: the longest wait for a
+// rise.
+constexpr double soon = 10, most_patience = 60;
 
 constexpr double at_rest = 0.7; ///< s since the user's last action
 

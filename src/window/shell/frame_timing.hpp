@@ -26,7 +26,7 @@ class QualityControl {
     /// Adds a frame that took `seconds`, of which `busy_seconds` were work.
     void add(double seconds, double busy_seconds);
 
-    float render_scale() const; ///< lines drawn per line of the picture, 0.5 … 1
+    float render_scale() const; ///< rendered height / shown height, 0.5 … 1
 
   private:
     void decide(double median);
@@ -49,7 +49,7 @@ struct PassFigures {
 struct FrameFigures {
     double frames_per_second = 0;
     double frame_milliseconds = 0;
-    int quality_percent = 100; ///< drawn lines per line of the picture, %
+    int quality_percent = 100; ///< rendered height / shown height, %
     std::vector<PassFigures> passes = {};
 };
 
@@ -179,7 +179,7 @@ struct FrameTiming {
         if (frames.frames() > 0) frames.add_work(elapsed - idle, recorded);
     }
 
-    /// The figures for the panels. `render_scale`: drawn lines per line of the picture.
+    /// The figures for the panels. `render_scale`: rendered height / shown height.
     FrameFigures figures(float render_scale, bool with_passes) const {
         FrameFigures figures = frames.figures();
         figures.quality_percent = static_cast<int>(std::lround(100 * render_scale));

@@ -69,8 +69,8 @@ class ImGuiLayer {
     ImGuiLayer(const ImGuiLayer&) = delete;
     ImGuiLayer& operator=(const ImGuiLayer&) = delete;
 
-    /// Sets fonts and spacing for a window of this size; `ui_scale`: factor to the desktop's scale. Call it
-    /// between frames. Returns whether the scale has changed.
+    /// Sets fonts and spacing for a window of this size; `ui_scale`: factor by which the desktop's scale is
+    /// multiplied. Call it between frames. Returns whether the scale has changed.
     bool rescale(gl::Size window, float content_scale, float pixel_ratio, float ui_scale);
 
     /// `pressed`: keys pressed since the last frame.

@@ -39,17 +39,17 @@ struct ControlState {
 
 struct Requests {
     std::vector<Command> commands; ///< for the physics thread, in order
-    std::uint32_t gesture = 0;     ///< number of the drag; its changes are undone together; 0: no drag
+    std::uint32_t gesture = 0;     ///< number of the drag, whose changes are undone together; 0: no drag
     std::optional<std::string> open_scene; ///< a shipped scene's id, or a shipped storyboard's file
-    std::optional<std::size_t> toggle_pin; ///< the bob whose pin to set or remove, from 0
+    std::optional<std::size_t> toggle_pin; ///< the bob to pin or unpin, counted from 0
     bool render = false;                   ///< render a film as ViewState describes it
     std::optional<int> cancel_render;      ///< id of the film
     bool follow_markers = false;           ///< follow the markers in the video behind the chain
-    bool show_all_views = false;           ///< show all views instead of a single one
+    bool show_all_views = false;           ///< show all views instead of a single view
     std::vector<PlotExport> plots;         ///< files of plots to write
     std::vector<SectionCommand> section;   ///< commands for the section's orbits, in order
     std::vector<StoryCommand> film;        ///< commands for the directed film, in order
-    bool keeps_angle_unit = false;         ///< keep the angle unit of the table of starts for the next start
+    bool keeps_angle_unit = false;         ///< the next start keeps the angle unit of the table of starts
     std::vector<Action> actions;           ///< actions for features of the window, in order
 };
 

@@ -39,7 +39,7 @@ class ReportRequest {
     ReportRequest(const ReportRequest&) = delete;
     ReportRequest& operator=(const ReportRequest&) = delete;
 
-    /// Call it before a frame takes its input. Later requests count from the next frame on.
+    /// Call it before a frame takes its input. A request that arrives later takes effect in the next frame.
     void begin_frame();
     /// Call it after each frame. Returns whether to write the report now.
     bool end_frame(const FrameWork&);
@@ -54,7 +54,7 @@ class ReportRequest {
 /// The resolution of the scene's picture in the last frame, and the number of frames that showed the previous
 /// picture again.
 struct PictureFigures {
-    float render_scale = 1; ///< drawn lines per line of the picture
+    float render_scale = 1; ///< rendered height / shown height
     std::uint64_t kept_frames = 0;
 };
 

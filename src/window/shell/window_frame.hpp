@@ -20,7 +20,7 @@ struct WindowFrame {
     const WindowDrag& drag;
     const ViewLayout& layout;
     int height = 0;         ///< height of the framebuffer, px
-    float render_scale = 1; ///< drawn lines per line of the picture
+    float render_scale = 1; ///< rendered height / shown height
     float text_scale = 1;   ///< framebuffer pixels per logical pixel of text
 };
 FrameInput frame_input(const WindowFrame&);

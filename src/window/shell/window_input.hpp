@@ -41,9 +41,9 @@ struct InputEvents {
     double x = 0, y = 0;                              ///< the pointer's place, screen coordinates
     double dx = 0, dy = 0;                            ///< the pointer's movement since the last call
     double wheel = 0;                                 ///< notches; away from the user is positive
-    bool button_down = false, button_pressed = false; ///< left or right; pressed: since the last call
+    bool button_down = false, button_pressed = false; ///< left or right button; pressed: since the last call
     bool moves_view = false;                          ///< the right button is down, or Shift is held
-    bool double_clicked = false;                      ///< with the left button, since the last call
+    bool double_clicked = false; ///< a double click with the left button since the last call
     bool left_down = false, left_pressed = false, right_pressed = false; ///< pressed: since the last call
     double press_x = 0, press_y = 0;                                     ///< the place of the last press
     bool shift = false, control = false, alt = false;

@@ -30,7 +30,7 @@ struct WindowOptions {
     EnsembleEngine engine = EnsembleEngine::automatic; ///< the device that calculates an ensemble
     std::shared_ptr<const Storyboard> storyboard = {}; ///< a film to direct; null: none
     std::filesystem::path storyboard_file = {};        ///< the storyboard's file; empty if it has none
-    bool stands = false; ///< begin stopped, because the scene is a moment from a picture
+    bool stands = false; ///< begin stopped, because the scene was read from a picture
 };
 
 /// Runs the window until it is closed. Throws gl::Error without a display or OpenGL 4.5, Refused if the scene

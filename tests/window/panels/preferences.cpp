@@ -140,7 +140,7 @@ TEST_CASE("a config file that makes no sense is set aside with a notice, whole")
         write_file(file, text);
         const LoadedPreferences loaded = load_preferences(file);
         CHECK(loaded.preferences == Preferences{});
-        CHECK(loaded.notice.find("set aside as") != std::string::npos);
+        CHECK(loaded.notice.find("the file was renamed to") != std::string::npos);
         CHECK(loaded.notice.find('\n') == std::string::npos);
         CHECK_FALSE(std::filesystem::exists(file));
         CHECK(read_file(folder.path() / "config.toml.bad") == text);

@@ -138,7 +138,7 @@ void build_chain_key(PanelFrame& frame, const KeyPlace& key) {
     ChainKey wanted = pane.chain[key.key];
     const ChainKey at = wanted;
     constexpr const char* middle =
-        "Position of the view's middle, measured from its usual place or from the followed bob.";
+        "Position of the view's middle, relative to its usual place or to the followed bob.";
     const auto links = static_cast<double>(pane.scene.setup.chain.links());
     bool changed =
         take(wanted.zoom, number_field({"Zoom", "1: everything that the chain can reach fits into the view.",
@@ -232,7 +232,7 @@ void FilmPanel::build_film(PanelFrame& frame) {
     widgets::tooltip(file);
     ButtonRow first(2);
     first.put(frame, report.plays ? "Stop" : "Play from here", Action::film_play,
-              "Play the film in real time from the play-head on, or stop it (Space)");
+              "Play the film in real time from the play-head, or stop it (Space)");
     first.put(frame, "Save", Action::film_save, "Write the storyboard to its file (Ctrl S)",
               report.is_edited);
     ButtonRow second(2);
@@ -243,7 +243,7 @@ void FilmPanel::build_film(PanelFrame& frame) {
                "Show the run again; the film stays open. Open a scene there to add it as a shot.");
     ButtonRow third(2);
     third.put(frame, "Add shot", Action::film_add_shot,
-              "Add a shot that continues from the end of the selected one. For a shot of another scene, show "
+              "Add a shot that continues from the end of the selected shot. For another scene's shot, show "
               "the run first.");
     third.put(frame, "Close", Action::film_close,
               "Close the film and show the run; unsaved changes are written to another file");
@@ -361,7 +361,7 @@ void FilmPanel::build_captions(PanelFrame& frame) {
     if (const auto& selected = report.selection.caption) build_caption(frame, number, *selected);
     ButtonRow row(2);
     row.put(frame, "Add caption", Action::film_add_caption,
-            "Add text over the picture, from the play-head on");
+            "Add text over the picture, beginning at the play-head");
     row.put(frame, "Remove caption", Action::film_remove_key, "Remove the selected caption (Delete)",
             report.selection.caption.has_value());
 }

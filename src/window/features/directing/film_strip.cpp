@@ -48,7 +48,7 @@ std::string camera_words(const Storyboard& story, const KeyPlace& key) {
                            at.elevation / degree, at.distance);
     }
     const ChainKey& at = pane.chain[key.key];
-    const std::string goes = at.follow > 0 ? fmt::format(", with bob {}", at.follow) : "";
+    const std::string goes = at.follow > 0 ? fmt::format(", following bob {}", at.follow) : "";
     return fmt::format("zoom {:.2f}, x {:.2f} m, y {:.2f} m{}", at.zoom, at.x, at.y, goes);
 }
 
@@ -199,7 +199,8 @@ void FilmStrip::grab(PanelFrame& frame, const Shown& shown, const StripPart& par
         selection = {end->shot, {}, {}};
     } else if (const std::size_t shot = shot_at(*shown.report.story, at).shot;
                !std::holds_alternative<OnTimes>(part) || shot != selection.shot) {
-        selection = {shot, {}, {}}; // a click on the row of times keeps what is selected in the shot
+        // A click on the row of times in the selected shot leaves the selection unchanged.
+        selection = {shot, {}, {}};
     }
     frame.requests.film.push_back(SelectInFilm{selection});
     if (!std::holds_alternative<OnEnd>(part)) frame.requests.film.push_back(SeekFilm{seek});
@@ -255,7 +256,7 @@ void FilmStrip::drag_speed(PanelFrame& frame, const Shown& shown, const OnSpeed&
     }});
 }
 
-/// Shows the tooltip above the strip, as the run's strip does.
+/// Shows the tooltip above the strip, like the run's timeline.
 void FilmStrip::show_tooltip(const PanelFrame& frame, const Shown& shown, const StripPart& part,
                              ImVec2 pointer) {
     const std::string words = std::visit(Words{*shown.report.story}, part);
@@ -318,7 +319,7 @@ void FilmStrip::build_buttons(PanelFrame& frame, float top) {
         end -= 6 * px;
     };
     button("Save", Action::film_save, "Write the storyboard to its file (Ctrl S)", report.is_edited);
-    button("Add shot", Action::film_add_shot, "Add a shot that continues from the end of the selected one");
+    button("Add shot", Action::film_add_shot, "Add a shot that continues from the end of the selected shot");
     button("Split here", Action::film_split, "Cut the shot in two at the play-head (S)");
     button("Add key here", Action::film_add_key,
            "Store the present camera as a key at the play-head (K). Drag the picture or turn the wheel over "

@@ -113,8 +113,8 @@ Place place_of(const Storyboard& story, const MovedCamera& camera, int width, in
     return place;
 }
 
-/// Returns the scale of the chain's view, px/m, for the energy at the start. If the energy has changed since,
-/// the picture does not move exactly as far as the pointer, but in the right direction.
+/// Returns the scale of the chain's view, px/m, for the energy at the start. If the energy has changed since
+/// the start, the picture moves in the pointer's direction, but not exactly as far as the pointer.
 double scale_of(const Storyboard& story, const MovedCamera& camera, const Place& place) {
     const Pane& pane = pane_of(story, camera.seen);
     const Scene& scene = pane.scene_at(camera.chain.at);
@@ -127,7 +127,8 @@ double scale_of(const Storyboard& story, const MovedCamera& camera, const Place&
         .scale;
 }
 
-/// Rounds the camera's numbers for the file, which people read. The picture moves by less than a pixel.
+/// Rounds the camera's numbers for the file, which people read. The rounding moves the picture by less than a
+/// pixel.
 MovedCamera as_written(MovedCamera camera) {
     constexpr double degree = std::numbers::pi / 180;
     ChainKey& chain = camera.chain;

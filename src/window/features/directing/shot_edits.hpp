@@ -21,8 +21,8 @@ namespace pendula {
 Shot new_shot(const ShownScene&, const Snapshot&, const Storyboard&);
 
 /// Replaces the scene of a shot of one pane by a shipped scene, given by its id. A camera that follows a bob
-/// which the new scene does not have then follows its last bob. Throws SceneError if the pane's own settings
-/// or changes do not suit the scene.
+/// that the new scene lacks is set to follow the new scene's last bob. Throws SceneError if the pane's own
+/// settings or changes do not suit the scene.
 void set_scene(Storyboard&, std::size_t shot, const std::string& id);
 /// Replaces the layout of a shot of one pane. Throws SceneError.
 void set_layout(Storyboard&, std::size_t shot, Layout);

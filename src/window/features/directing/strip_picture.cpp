@@ -17,7 +17,7 @@ namespace {
 constexpr double nicest[] = {0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1,    2,    5,    10,   15,
                              30,   60,   120,  300, 600, 900, 1800, 3600, 7200, 14400};
 
-/// Finds the key nearest to `x`, at most `reach` away, among those passed to look().
+/// Finds the key nearest to `x`, at most `reach` away, among the keys passed to look().
 struct Nearest {
     float x, reach;
     std::optional<KeyPlace> key = {};
@@ -158,7 +158,7 @@ namespace {
 constexpr float least_label = 64; ///< least distance between two labelled times, logical pixels
 constexpr std::size_t smaller_steps = 5;
 
-/// Formats a time as "0:05" or "1:30"; in short films, and in fractions of a second, as "2.5 s".
+/// Formats a time as "0:05" or "1:30"; in films below one minute, and for steps below one second, as "2.5 s".
 std::string label_of(double time, double step, double duration) {
     if (duration >= 60 && step >= 1) {
         const auto whole = static_cast<long>(std::lround(time));

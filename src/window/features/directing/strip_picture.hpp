@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The parts of a storyboard on the film strip: finds their places and the part under the pointer, and draws
-/// them. Units: ImGui's coordinates and s of film. Drawing thread; all but draw_strip() are pure.
+/// them. Units: ImGui's coordinates and s of film. Drawing thread; all functions except draw_strip() are
+/// pure.
 #pragma once
 
 #include "storyboard/storyboard.hpp"

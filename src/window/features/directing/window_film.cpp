@@ -527,7 +527,8 @@ std::string WindowFilm::keep_unsaved() {
     std::string problem;
     std::error_code ignored;
     std::filesystem::create_directories(runs.parent_path(), ignored);
-    // If the film's folder cannot be written to, the changes are written beside the folder of runs.
+    // If the film's folder cannot be written to, the changes are written into the folder that contains the
+    // folder of runs.
     for (const std::filesystem::path& place :
          {file, runs.empty() ? runs : runs.parent_path() / file.filename()}) {
         if (place.empty()) continue;

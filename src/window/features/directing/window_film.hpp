@@ -54,7 +54,7 @@ class PlayHead {
         plays_ = time_ < duration_;
     }
 
-    /// Returns the last frame whose time has come. Exactly at a frame's time this is that frame, despite
+    /// Returns the last frame whose time has come. At the exact time of a frame, returns that frame, despite
     /// rounding errors.
     std::int64_t frame(const FrameRate& rate, std::int64_t frames) const {
         const auto due = static_cast<std::int64_t>(std::floor(rate.frames_in(time_) + 1e-6));
@@ -156,8 +156,8 @@ class WindowFilm final : public Feature {
     ShownScene& scene_;
     PhysicsThread& physics_;
 
-    Story story_, saved_;             ///< story_ is null if no film is open, saved_ if it was never saved
-    Story moved_;                     ///< the storyboard with the camera moved by the pointer
+    Story story_, saved_; ///< story_: null if no film is open; saved_: null if the film was never saved
+    Story moved_;         ///< the storyboard with the camera moved by the pointer
     std::optional<MovedCamera> hand_; ///< the moved camera
     std::optional<SeenView> dragged_, pointed_;
     std::filesystem::path file_;
@@ -166,7 +166,7 @@ class WindowFilm final : public Feature {
     PlayHead head_;
     FilmSelection selection_;
     FilmShape last_shape_;    ///< the shape last shown in the panels
-    FilmShape of_run_, kept_; ///< shapes of the panels and preferences before the film was shown
+    FilmShape of_run_, kept_; ///< the panels' and the preferences' shape before the film was shown
     bool ran_ = false;        ///< whether the run was running before the film was shown
     PixelRectangle area_, picture_;
     std::unique_ptr<FilmPreview> preview_;

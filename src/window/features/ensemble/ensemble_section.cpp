@@ -94,7 +94,7 @@ void build_statistics(const PanelFrame& frame, const EnsembleSeries& series) {
         "value is too low by about {:.3f} on average, because the number of members is finite.",
         now.entropy_bias));
     widgets::readout(frame.fonts, "Flipped", fmt::format("{:.1f} %", 100 * now.flipped));
-    widgets::tooltip("Share of the members of which a link has gone over the top since the start.");
+    widgets::tooltip("Percentage of the members in which a link has gone over the top since the start.");
     const Chain& chain = frame.snapshot.setup.chain;
     const bool keeps_energy = !(chain.damping > 0) && !chain.has_friction() && !chain.is_driven();
     widgets::readout(frame.fonts, keeps_energy ? "Worst drift" : "Most energy change",

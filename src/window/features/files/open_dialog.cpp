@@ -73,7 +73,7 @@ void OpenDialog::go_to(const std::filesystem::path& folder) {
 }
 
 /// Lists the entries of the typed folder whose names contain the rest of the typed text. The recent files and
-/// the shipped storyboards follow, chosen in the same way.
+/// the shipped storyboards whose names contain this text follow.
 void OpenDialog::list() {
     listed_for_ = field_.text;
     const auto [folder, wanted] = parts_of(field_.text);
@@ -198,7 +198,7 @@ std::optional<std::filesystem::path> OpenDialog::build(const theme::Fonts& fonts
         else if (selected_ < rows_.size())
             taken = rows_[selected_].path;
         else
-            field_.open(field_.text, false); // ImGui ends typing at Enter; this continues it
+            field_.open(field_.text, false); // ImGui ends typing at Enter; this call continues typing
     }
     if (taken) chosen = take(*taken);
     opens_now_ = false;

@@ -41,7 +41,7 @@ class OpenDialog {
     struct Row {
         std::filesystem::path path;
         std::string text;
-        std::string date; ///< of the last change
+        std::string date; ///< date of the file's last change
         bool is_folder = false;
         const char* heading = nullptr; ///< shown above the row
     };

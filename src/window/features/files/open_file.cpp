@@ -78,7 +78,8 @@ OpenedFile open_shipped_storyboard(const std::string& file) {
 
 namespace {
 
-/// Whether the name has an ending of camera videos. Films made by pendula can have the same endings.
+/// Whether the file's name ends like that of a camera's video. Films made by pendula can have the same
+/// endings.
 bool is_video_name(const std::filesystem::path& path) {
     constexpr std::array endings{".mp4", ".mov", ".mkv", ".avi", ".webm", ".m4v", ".mts", ".3gp"};
     std::string ending = path.extension().string();

@@ -56,7 +56,7 @@ class ShownScene {
 
     /// The scene at the present moment.
     Scene now() const;
-    /// The scene at the present moment, for a new file. Its name tells how the chain was changed, if it was.
+    /// The scene at the present moment, for a new file. If the chain was changed, the scene's name says how.
     Scene to_save() const;
     /// The scene with its present settings, but at its start.
     Scene from_start() const;
@@ -65,7 +65,7 @@ class ShownScene {
     Scene for_film() const;
 
   private:
-    /// Identifies the content of a run: when it was changed, and its setup at the end.
+    /// Identifies the content of a run: the times of its changes, and the setup at its end.
     struct Content {
         ChangeTimes change_times;
         Setup setup;
@@ -75,8 +75,8 @@ class ShownScene {
     };
     struct Known {
         Scene scene;             ///< the opened scene, with the last view and speed
-        Setup setup;             ///< at the beginning of the run
-        std::size_t changes = 0; ///< number of the run's changes when it was opened
+        Setup setup;             ///< the setup at the beginning of the run
+        std::size_t changes = 0; ///< number of the run's changes when the scene was opened
         std::optional<Content> saved{};
     };
     static Content content_of(const Snapshot&);
@@ -86,7 +86,7 @@ class ShownScene {
     ViewState& view_;
     PhysicsThread& physics_;
     RunJournal& journal_;
-    std::vector<Known> scenes_; ///< by number: undo may return to any of them
+    std::vector<Known> scenes_; ///< by scene number: undo may return to any of these scenes
     std::uint32_t shown_ = 0;
     std::uint64_t shown_from_ = 0; ///< snapshots with a smaller `commands_done` show an earlier scene
 };

@@ -22,7 +22,7 @@
 
 namespace pendula {
 
-/// Returns the key presses of a frame, as far as dialogues use them.
+/// Returns the key presses of a frame that dialogues use.
 DialogKeys dialog_keys(const InputEvents&);
 
 struct OpenedFile;
@@ -68,7 +68,7 @@ class WindowFiles final : public Feature {
     void start_from(const std::string& command_line);
     void show_behind(const std::filesystem::path& video);
     void open_path(const std::filesystem::path&);
-    /// A film is shown over the run. A scene or a run replaces a shown film, which stays open.
+    /// Shows a film instead of the run. A scene or a run is shown instead of a film; the film stays open.
     void show(OpenedFile, const std::filesystem::path& = {});
 
     const gl::Window& window_;

@@ -76,13 +76,13 @@ class MovingThumbnail {
     const std::string& wanted() const { return id_; }
     /// Call it once a frame: it simulates for some milliseconds, or draws one picture.
     void work();
-    /// Returns the texture to show `seconds` after the loop's beginning, or 0 while there is none.
+    /// Returns the texture to show `seconds` after the loop's beginning, or 0 while there is no texture.
     unsigned picture_at(double seconds) const;
     std::size_t made() const { return loop_.size(); }
 
   private:
     std::string id_;
-    double begins_ = 0; ///< s, simulated
+    double begins_ = 0; ///< simulated s: the beginning of the loop
     std::unique_ptr<ThumbnailStage> stage_;
     std::vector<gl::Texture> loop_;
     bool is_whole_ = false;
@@ -115,7 +115,8 @@ class Thumbnails {
     std::optional<std::string> next_;
     std::optional<Making> making_; ///< the work on next_
     MovingThumbnail moving_;
-    std::string moves_; ///< id of the scene to be shown moving, set since the last work(); empty: none
+    std::string moves_; ///< id of the scene whose moving picture has been requested since the last call of
+                        ///< work(); empty: none
 };
 
 /// Returns the file that keeps the picture of a scene at a moment (s). Its name depends on the scene, the

@@ -9,8 +9,9 @@ namespace pendula {
 namespace {
 
 constexpr double closer_per_notch = 1.35;
-constexpr double one_turn = 0.7; ///< s: notches of the wheel less than this apart are one step of the history
-constexpr double widest = 4;     ///< largest width that can be shown, as a multiple of the whole map's
+/// s: turns of the wheel that follow one another within this time are one step of the history.
+constexpr double one_turn = 0.7;
+constexpr double widest = 4; ///< largest width that can be shown / width of the whole map
 
 } // namespace
 

@@ -66,7 +66,7 @@ struct ShownMap {
 
 /// Data of one frame that are needed to interpret the pointer's events.
 struct MapPointer {
-    int height = 0;          ///< of the framebuffer, px
+    int height = 0;          ///< height of the framebuffer, px
     double pixel_ratio = 1;  ///< framebuffer pixels per unit of the events
     bool over_panel = false; ///< whether the pointer is over a panel, where no drag or click begins
     double seconds = 0;      ///< wall time since the last frame
@@ -87,7 +87,7 @@ class MapControl {
         MapTransform::Pixel pixel;
         bool is_ghost = false; ///< whether Shift was held, for a chain beside the run
     };
-    /// The click for which, in this frame, the time for a second press has ended.
+    /// The click that has become a single click in this frame, because the time for a second press has ended.
     const std::optional<Click>& clicked() const { return clicked_; }
     /// The click that may still become a double click.
     const std::optional<Click>& waiting() const { return waiting_; }
@@ -109,13 +109,13 @@ class MapControl {
 
     struct Grip {
         Click click;
-        double x = 0, y = 0; ///< units of the events
+        double x = 0, y = 0; ///< the press, in the events' units
         bool moved = false;  ///< whether the pointer has moved too far for a click
     };
     std::optional<Grip> grip_;
     std::optional<Click> waiting_, clicked_;
     std::optional<MapTransform::Pixel> hovered_;
-    double waited_ = 0;       ///< s
+    double waited_ = 0;       ///< s since the waiting click
     double since_zoom_ = 1e9; ///< s since the last zoom; see one_turn
     MapHistory history_;
 

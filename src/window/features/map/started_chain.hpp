@@ -27,7 +27,7 @@ class StartedChain {
     const Chain& chain() const { return start_.chain; }
     const ChainState& state() const { return state_; }
     double time() const; ///< s
-    /// The bobs, m from the pivot.
+    /// The bobs' positions, m from the pivot.
     std::vector<glm::dvec2> pose() const;
 
   private:

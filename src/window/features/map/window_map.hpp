@@ -143,7 +143,7 @@ class WindowMap final : public Feature {
     std::vector<Kept> kept_;
     std::optional<MapPoint> swinging_at_;
     std::optional<StartedChain> swinging_;
-    double swinging_time_ = 0; ///< s
+    double swinging_time_ = 0; ///< s: the time since the card's chain began to move; negative: not yet
     std::deque<glm::dvec2> trail_;
     std::optional<PixelRectangle> drawn_in_; ///< px, from the upper left; unset: no map was drawn
     std::optional<Pointed> under_pointer_;

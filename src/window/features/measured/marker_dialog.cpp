@@ -20,7 +20,7 @@ constexpr std::size_t most_markers = most_recorded_links;
 constexpr double fastest_camera = 1e6;              // Hz
 constexpr float least_radius = 2, most_radius = 60; // px
 
-/// The first of "film-markers.csv", "film-markers-2.csv" … beside the video that does not exist yet.
+/// The first of the names "film-markers.csv", "film-markers-2.csv", … that no file in the video's folder has.
 std::filesystem::path free_name(const std::filesystem::path& video) {
     for (int number = 1;; ++number) {
         std::filesystem::path path = video;
@@ -148,7 +148,7 @@ void MarkerDialog::build_choices(float scale) {
     control_places::note("markers_radius");
     widgets::field_label(
         "Frames a second",
-        "The camera's frame rate, if the video's own is not right, for example in slow motion.");
+        "The camera's frame rate, if the rate in the video's file is wrong, for example in slow motion.");
     ImGui::SetNextItemWidth(width);
     if (ImGui::InputDouble("##rate", &rate_, 0, 0, rate_ > 0 ? "%.6g Hz" : "the video's own"))
         rate_ = std::clamp(rate_, 0.0, fastest_camera);

@@ -49,10 +49,10 @@ class MarkerDialog {
     std::string video_;
     std::filesystem::path table_;
     Stage stage_ = Stage::choosing;
-    std::vector<MarkerPlace> clicked_; ///< px of the video: the markers from the first link on
+    std::vector<MarkerPlace> clicked_; ///< px of the video: the clicked markers, in the order of the links
     std::optional<MarkerPlace> pivot_;
-    float begin_ = 0;  ///< s, of the video
-    float radius_ = 8; ///< px
+    float begin_ = 0;  ///< s of the video: the beginning of the tracking
+    float radius_ = 8; ///< radius of the markers, px
     double rate_ = 0;  ///< the camera's frame rate, Hz; 0: the video's own
     std::string trouble_;
     bool open_ = false, opens_now_ = false, cancels_ = false;

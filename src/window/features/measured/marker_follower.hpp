@@ -39,8 +39,8 @@ class MarkerFollower {
 
     /// Reads the frame at `begin` (s) for display, and discards earlier results.
     void show(const std::string& video, double begin);
-    /// Follows the markers at these places of the shown frame. `radius`: the markers' radius, px,
-    /// roughly. `frame_rate`: the camera's, Hz; 0: the video's own.
+    /// Follows the markers at these places of the shown frame. `radius`: the markers' rough radius, px.
+    /// `frame_rate`: the camera's frame rate, Hz; 0: the video's own rate.
     void follow(std::vector<MarkerPlace>, double radius, double frame_rate);
     /// Continues after a loss. The argument is the lost marker's place in the newest frame; nothing: the
     /// marker is hidden.

@@ -161,7 +161,7 @@ void MeasuredSection::build_place(PanelFrame& frame) {
                      is_seen ? widgets::fixed(recording.separation.angle, 4) + " rad" : "not seen now",
                      is_seen ? theme::text : theme::secondary);
     control_places::note("off_by");
-    widgets::tooltip("How far the chain is from the recording now: the largest difference of an angle. The "
+    widgets::tooltip("The largest difference between an angle of the chain and the recorded angle now. The "
                      "plot of divergence under Ghosts shows it over time.");
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
@@ -181,8 +181,8 @@ void MeasuredSection::build_place(PanelFrame& frame) {
     }
     control_places::note("lay_on_recording");
     ImGui::EndDisabled();
-    widgets::tooltip("Gives the chain the recorded angles and velocities of this moment, to see for how long "
-                     "both stay together.");
+    widgets::tooltip("Gives the chain the recorded angles and velocities of this moment, to see how long the "
+                     "chain then stays with the recording.");
 }
 
 void MeasuredSection::build_choices(PanelFrame& frame) {
@@ -193,7 +193,7 @@ void MeasuredSection::build_choices(PanelFrame& frame) {
 
 void MeasuredSection::build_free() {
     widgets::field_label("Free", "The numbers that the fit changes, besides the start. Angles determine only "
-                                 "ratios of masses: if all masses are free, the first mass is kept.");
+                                 "ratios of masses: if all masses are free, the first mass is not changed.");
     std::vector<std::string> names;
     for (const FreeChoice& choice : choices)
         if (free_.contains(choice.name)) names.emplace_back(choice.label);
@@ -238,7 +238,8 @@ void MeasuredSection::build_fit(PanelFrame& frame) {
         control_places::note("fit");
         widgets::tooltip(
             "Changes the free numbers and the start until the chain moves as the recording does. "
-            "The fit begins with the first half second and then takes in more; the run shows each step.");
+            "The fit begins with the first 0.5 s and then includes more of the recording; the run shows each "
+            "step.");
         ImGui::SameLine();
         if (ImGui::Button("Choose a model", {width, 0})) start(frame, true);
         control_places::note("choose_model");
@@ -260,7 +261,7 @@ void MeasuredSection::build_work(double until) {
     widgets::tooltip("Ends the fit and keeps its best result so far (Escape)");
     const std::string words =
         last ? fmt::format("{:.3g} s of {:.3g} s fitted, to {}", last->horizon, until, in_mrad(last->rms))
-             : std::string("Fitting the first half second …");
+             : std::string("Fitting the first 0.5 s …");
     widgets::text_wrapped(model.empty() ? words : capitalised(model) + ": " + words);
 }
 
@@ -284,7 +285,7 @@ void MeasuredSection::stop() {
     shown_.trouble = !model.empty() ? "stopped before a model was chosen"
                      : last         ? fmt::format("stopped at {:.3g} s, fitted to {}: the run shows it",
                                                   last->horizon, in_mrad(last->rms))
-                                    : std::string("stopped before the first half second was fitted");
+                                    : std::string("stopped before the first 0.5 s was fitted");
 }
 
 /// Sets the times of the fit that the strip of time shows.
@@ -316,7 +317,7 @@ void MeasuredSection::build_models(const PanelFrame& frame, const ModelChoice& c
 /// Plots each angle's residuals, as the root mean square of neighbours, and how the fit's own errors grow
 /// beyond the fitted seconds.
 void MeasuredSection::plot_residuals(const ChainFit& fit, Theme theme) {
-    constexpr std::ptrdiff_t beside = 4; // neighbours to each side
+    constexpr std::ptrdiff_t beside = 4; // number of neighbours on each side
     const MeasuredPiece& piece = fitted_to_.pieces.front();
     const auto rows = static_cast<std::ptrdiff_t>(piece.time.size());
     residuals_ = {};

@@ -32,7 +32,7 @@ class MeasuredSection {
         bool chooses = false; ///< whether to choose the model too, by its predictions
     };
     struct FitReport {
-        std::optional<FitProgress> progress; ///< unset once the run shows it
+        std::optional<FitProgress> progress; ///< the newest state; unset once the run shows that state
         std::optional<FitProgress> last;
         std::string model; ///< the model being tried; empty: none
         std::optional<ModelChoice> choice;

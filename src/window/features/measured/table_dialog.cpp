@@ -67,7 +67,7 @@ void TableDialog::read() {
     problem_.clear();
     reading_.frame_rate = frame_rate_ > 0 ? std::optional(frame_rate_) : std::nullopt;
     if (has(ColumnMeaning::frame) && !has(ColumnMeaning::time) && !reading_.frame_rate) {
-        problem_ = "The table counts frames: enter the camera's frames a second.";
+        problem_ = "The table has frame numbers instead of times: enter the number of frames a second.";
         return;
     }
     try {

@@ -52,7 +52,7 @@ class WindowVideo final : public Feature {
     VideoReport said_;
     VideoView view_;                            ///< the video's view in the last frame
     std::vector<std::array<float, 2>> handles_; ///< places of the shown handles, ImGui's units
-    ChainGeometry chain_;                       ///< of the last frame
+    ChainGeometry chain_;                       ///< the chain in the last frame
     double reach_ = 0;           ///< px: from the pivot down to the end of the chain when it hangs straight
     std::optional<Handle> held_; ///< the handle that the pointer holds
     VideoView held_view_;        ///< the view when the handle was pressed

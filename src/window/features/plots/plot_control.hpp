@@ -15,7 +15,7 @@ namespace pendula {
 
 /// A plot as drawn in the last frame.
 struct PlacedPlot {
-    PlotKind place; ///< the plot that the view is for; geometry.kind is the plot drawn in it
+    PlotKind place; ///< the plot to which this place belongs; geometry.kind: the plot drawn here
     PlotGeometry geometry;
 };
 

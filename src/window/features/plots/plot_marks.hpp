@@ -42,7 +42,8 @@ struct PlotChoice {
     bool home = false;
     bool hide = false;
 };
-/// Whether a plot is large enough for its menu button. A plot that is still growing on screen may not be.
+/// Whether a plot is large enough for its menu button. A plot that is still growing on screen may be too
+/// small.
 bool has_room_for_menu(const PlotScreen&, const PlacedPlot&);
 /// Builds the button in a plot's upper right corner and the menu that this button opens. `open_menu`: opens
 /// the menu now. `quiet`: without the button.

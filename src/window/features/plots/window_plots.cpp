@@ -19,8 +19,8 @@ namespace {
 
 constexpr double least_kept = 60; ///< s of samples that are always kept, so that hidden plots can be exported
 
-/// Whether the scenes differ in more than their starts. After a change of only the start, the zoom stays, so
-/// that both runs can be compared.
+/// Whether the scenes differ in more than their starts. If only the start changes, the zoom stays, so that
+/// the old and the new run can be compared.
 bool is_other_scene(Setup one, const Setup& other) {
     one.start = other.start;
     return !(one == other);
@@ -99,7 +99,8 @@ void WindowPlots::mark(const FrameInput& input, const PlotScreen& screen) {
     if (!pointed_time_) return;
     for (const PlacedPlot& plot : shown_) {
         if (plot.place == pointed->place || plot.place == PlotKind::section) continue;
-        // The interval of samples is known. The points of logs are thinned, so they may be farther apart.
+        // The interval between samples is known. Points of logs may be farther apart, because logs are
+        // thinned.
         const double tolerance = is_of_samples(plot.geometry.kind)
                                      ? 1.5 * input.sample_interval * static_cast<double>(history_.stride())
                                      : (plot.geometry.home_across.all.span() / 64);

@@ -70,26 +70,27 @@ class WindowPlots final : public Feature {
 
     /// Simulated s: the time of the point under the pointer.
     const std::optional<double>& pointed_time() const { return pointed_time_; }
-    /// The bobs of the input's chain at that time, m from the pivot; empty if it is not known.
+    /// The positions (m, from the pivot) of the bobs of the input's chain at pointed_time(); empty if that
+    /// time or the pose at it is not known.
     std::vector<glm::dvec2> pointed_pose(const FrameInput&) const;
 
   private:
     /// Writes the requested files; a notice names each file or says what went wrong.
     void write_exports(const WindowMoment&, const FrameInput&);
     void mark(const FrameInput&, const PlotScreen&);
-    /// Returns the curves of a plot. For a plot of samples, makes them now; `around`: only near this time.
-    /// For other plots, returns the input's curves.
+    /// Returns the curves of a plot. For a plot of samples, makes the curves now; `around`: only near this
+    /// time. For other plots, returns the input's curves.
     std::span<const PlotCurve> curves_of(const PlacedPlot&, const FrameInput&,
                                          std::optional<double> around = {});
 
     const DivergenceLog& divergence_;
     std::function<Scene()> scene_;
     SampleHistory history_;
-    std::shared_ptr<const EnsembleSeries> statistics_; ///< of the last snapshot
+    std::shared_ptr<const EnsembleSeries> statistics_; ///< the ensemble's, from the last snapshot
     LogPlots logs_;
     TeeSink samples_{&history_, &logs_.samples()};
     PlotControl control_;
-    std::vector<PlacedPlot> shown_; ///< in the last frame
+    std::vector<PlacedPlot> shown_; ///< the plots in the last frame
     std::vector<PlotCurve> made_;   ///< the curves that curves_of() made last
     std::vector<PlotExport> exports_;
     std::optional<PlotKind> hidden_;

@@ -92,7 +92,7 @@ constexpr Size sizes[] = {{1280, 720, "720p"},
 
 void choose_format(FilmSettings& film, const FilmFormat& format) {
     film.format = format.id;
-    film.crf.reset(); // quality is counted differently in another format
+    film.crf.reset(); // another format has another scale of quality
     film.depth.reset();
     film.lossless = film.lossless && format.can_be_lossless;
     film.frames_per_second = std::min(film.frames_per_second, static_cast<double>(format.fastest));

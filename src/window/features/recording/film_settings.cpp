@@ -66,7 +66,7 @@ std::optional<std::string> size_note(const FilmSettings& film, const FilmFormat&
 
 std::optional<std::string> rate_problem(const FilmSettings& film, const FilmFormat& format) {
     if (film.frames_per_second >= 1 && film.frames_per_second <= format.fastest) return std::nullopt;
-    return fmt::format("{} has from 1 to {} frames per second, got {}", format.label, format.fastest,
+    return fmt::format("{} can have 1 to {} frames per second, got {}", format.label, format.fastest,
                        rate_text(film.frames_per_second));
 }
 

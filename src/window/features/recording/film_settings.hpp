@@ -34,16 +34,16 @@ std::optional<FilmRange> film_range_from_name(std::string_view);
 /// The chosen properties of films. They are kept in the preferences.
 struct FilmSettings {
     std::string format = "mp4";    ///< a FilmFormat's id
-    int width = 0, height = 0;     ///< pixels; 0: the window's
+    int width = 0, height = 0;     ///< pixels; 0: the window's size
     double frames_per_second = 60; ///< as typed: 29.97 and the like mean the exact rates of television
-    std::optional<int> crf;        ///< unset: the format's own
+    std::optional<int> crf;        ///< quality; unset: the format's default
     bool lossless = false;
     bool panels = false;             ///< only for a film of the window: whether it shows the panels
     FilmStart from = FilmStart::run; ///< only for a rendered film, like the members below
     double duration = 10;            ///< simulated seconds; a film of a run has the run's length
     int supersampling = 1;
     int sub_frames = 1;       ///< number of pictures averaged for one frame
-    std::optional<int> depth; ///< bits of each colour; unset: the format's own
+    std::optional<int> depth; ///< bits of each colour; unset: the format's default
     FilmRange range = FilmRange::standard;
     bool transparent = false;
     bool sound = false;
@@ -51,7 +51,7 @@ struct FilmSettings {
     bool operator==(const FilmSettings&) const = default;
 };
 
-/// px: the size of a directed film for which the user has not chosen a size of its own.
+/// px: the default size of a directed film.
 inline constexpr int directed_width = 1920, directed_height = 1080;
 
 inline constexpr int least_film_side = 16, most_film_side = 16384; ///< pixels
@@ -66,7 +66,7 @@ struct FilmFormat {
     std::string ending;           ///< ".mp4"; "/" for a folder of pictures
     std::string codec;            ///< as for `--codec`; empty: the ending's default
     std::string help;             ///< one sentence on what the format is good for
-    int crf = -1, worst_crf = -1; ///< quality: the format's default and the largest; −1: not supported
+    int crf = -1, worst_crf = -1; ///< quality: the default and the largest value; −1: not supported
     int depth = 8;                ///< bits of each colour: the default for a rendered film
     std::vector<int> depths, lossless_depths, alpha_depths; ///< the possible numbers of bits
     bool can_be_lossless = false;
@@ -75,13 +75,13 @@ struct FilmFormat {
     bool holds_sound = false;
     bool even_size = false;               ///< unless lossless, width and height must be even
     int fastest = most_frames_per_second; ///< frames per second
-    std::string missing;                  ///< why this machine cannot make it; empty if it can
+    std::string missing;                  ///< why this machine cannot make the format; empty if it can
 };
 
 /// The format with this id, or the first if there is none. `formats` must not be empty.
 const FilmFormat& format_of(std::string_view id, std::span<const FilmFormat> formats);
 
-/// Pixels; 0: the window's.
+/// A film's width and height in pixels; 0: the window's.
 struct FilmSides {
     int width = 0, height = 0;
 
@@ -117,7 +117,7 @@ struct RecordingFigures {
     bool starting = false;    ///< the encoder is being tested; nothing is recorded yet
     double seconds = 0;       ///< length of the film so far, s
     std::int64_t due = 0;     ///< frames that the film must have by now
-    std::int64_t encoded = 0; ///< frames with a picture of their own
+    std::int64_t encoded = 0; ///< frames that do not repeat another frame's picture
     std::int64_t dropped = 0; ///< frames that repeat the previous picture although the scene had changed
     std::uintmax_t bytes = 0; ///< size of the file so far
     int finishing = 0;        ///< number of films that have ended but are not complete yet

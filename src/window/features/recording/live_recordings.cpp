@@ -14,7 +14,8 @@ namespace pendula {
 namespace {
 
 constexpr double longest_debt = 1; ///< s of encoding work that may wait
-/// Pictures between here and the file: one in the pipe, one being read, one being encoded.
+/// Pictures that have left the window but are not in the file: one in the pipe, one being read, one being
+/// encoded.
 constexpr std::size_t pictures_on_their_way = 3;
 constexpr int end_pictures = 2; ///< most pictures that stop() adds
 
@@ -169,7 +170,7 @@ bool LiveRecording::is_complete() const {
     return completion_.valid() && completion_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
-/// Completing the file after the last picture counts like one picture.
+/// Completing the file after the last picture counts as one more picture.
 double LiveRecording::finished_part() const {
     if (!rest_ || is_complete()) return 1;
     const double whole = static_cast<double>(rest_->at_first) + 1;

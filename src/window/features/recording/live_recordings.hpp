@@ -28,7 +28,8 @@
 
 namespace pendula {
 
-/// The side of a film for a picture's side, px. It is even, because most formats need even sizes.
+/// Converts a width or height of the picture to that of the film, px. The result is even, because most
+/// formats need even sizes.
 inline int even_size(int pixels) { return std::max(2, pixels / 2 * 2); }
 
 /// Records the window while it runs. Pictures are read back through a ring of buffers and encoded on another
@@ -93,7 +94,7 @@ class LiveRecording {
     std::deque<std::int64_t> numbers_; ///< numbers of the frames of the pictures in the reader
     std::optional<Picture> held_;      ///< the newest picture, which is shown until the next picture's frame
     struct {
-        std::int64_t wanted = 0;   ///< number of the frame that a picture taken now is for
+        std::int64_t wanted = 0;   ///< number of the frame for which a picture is taken next
         std::int64_t asked = 0;    ///< number of the next frame; earlier frames were requested or missed
         std::int64_t encoded = 0;  ///< number of pictures
         std::int64_t due = 0;      ///< number of frames

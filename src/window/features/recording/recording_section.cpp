@@ -133,7 +133,7 @@ void build_record_buttons(PanelFrame& frame, bool good) {
     if (ImGui::Button("Hand out…", {-1, 0})) frame.trigger(Action::hand_out);
     control_places::note("hand_out");
     widgets::tooltip(
-        "Make a folder for a class in the background: a picture, a film of 15 s, the scene and a page "
+        "Make, in the background, a folder for a class: a picture, a film of 15 s, the scene and a page "
         "about them. The film begins at the scene's start, or at this moment if the motion has "
         "been changed since the start.");
     const FilmReport* directed = frame.sources.film;
@@ -151,7 +151,7 @@ void build_live_figures(const theme::Fonts& fonts, const RecordingReport& report
     widgets::tooltip("The length of the film so far, in real time. The film is written to " +
                      report.live_file);
     widgets::readout(fonts, "Frames", fmt::format("{}", live.encoded));
-    widgets::tooltip("Frames with a picture of their own.");
+    widgets::tooltip("Frames that do not repeat the picture of another frame.");
     widgets::readout(fonts, "Dropped", fmt::format("{}", live.dropped),
                      live.dropped > 0 ? theme::warning : theme::text);
     widgets::tooltip("Frames for which no picture was ready in time. They repeat the previous picture, so "

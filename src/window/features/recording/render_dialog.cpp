@@ -154,10 +154,11 @@ void switch_control(const char* label, const char* meaning, const char* word, bo
 void build_extras(FilmSettings& film, const FilmFormat& format, bool directs) {
     times_control(
         "Supersample",
-        "Pixels drawn per pixel of the film in each direction. Edges get finer. A factor of 4 takes "
+        "Pixels drawn per pixel of the film in each direction. Edges get smoother. A factor of 4 takes "
         "about 16 times as long.",
         supersamplings, film.supersampling);
-    times_control("Motion blur", "Pictures averaged for each frame: more of them blur moving things.", blurs,
+    times_control("Motion blur",
+                  "Number of pictures averaged for each frame: more pictures blur motion more.", blurs,
                   film.sub_frames);
     range_control(film, format);
     const bool is_hdr = range_of(film, format) != FilmRange::standard;

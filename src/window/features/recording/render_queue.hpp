@@ -40,7 +40,7 @@ class RenderQueue {
     /// Kills the running process; its film so far can be played.
     ~RenderQueue() = default;
 
-    /// Throws RecordError if there are most_jobs already, or one with the same file.
+    /// Throws RecordError if the queue already has most_jobs jobs, or a job with the same file.
     void add(RenderJob);
     /// Completes the film being rendered with its frames so far, or removes a waiting film.
     void cancel(int id, Clock::time_point now);

@@ -63,7 +63,8 @@ class WindowRecordings final : public Feature {
     bool is_being_made(const std::filesystem::path&) const;
     std::string name_problem(const std::filesystem::path&) const;
     RecordPlace place(const std::filesystem::path&) const;
-    FrameRate rate() const; ///< the rate in the panel, exactly as on the command line if it is the same
+    /// The rate in the panel; the command line's exact rate if the panel still shows it.
+    FrameRate rate() const;
     void render(gl::Size window, const std::string& storyboard);
     void begin_trial(gl::Size window);
     void start_what_was_tried(gl::Size window);
@@ -83,8 +84,8 @@ class WindowRecordings final : public Feature {
     bool encoders_are_known_ = false;
     std::future<void> trial_;          ///< the test of an encoder
     std::optional<RecordPlace> tried_; ///< the film that starts after the test
-    bool tries_again_ = false;         ///< whether the running test is for a cancelled film; tried_ is next
-    std::string named_for_;            ///< the name and format for which the next file was chosen
+    bool tries_again_ = false; ///< the running test is for a cancelled film, and tried_ is tested next
+    std::string named_for_;    ///< the name and format for which the next file was chosen
     std::chrono::steady_clock::time_point named_at_;
 };
 

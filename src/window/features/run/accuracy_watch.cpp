@@ -126,7 +126,7 @@ std::optional<AccuracyWatch::Change> AccuracyWatch::change(const Snapshot& snaps
     if (!known.wanted() || is_changed(snapshot.timeline)) return std::nullopt;
     const Integration wanted = *known.wanted();
     if (is_integrated_by(snapshot.setup, wanted)) {
-        own.changed_of.reset(); // then a change can be returned again when the same scene is opened again
+        own.changed_of.reset(); // so that change() works again when the same scene is opened again
         return std::nullopt;
     }
     if (own.changed_of == question && own.changed_to == wanted) return std::nullopt;

@@ -20,8 +20,8 @@ class AccuracyWatch {
     AccuracyWatch(const AccuracyWatch&) = delete;
     AccuracyWatch& operator=(const AccuracyWatch&) = delete;
 
-    /// Stops the calculation without waiting for its end, and keeps the known results. For a window that
-    /// closes, because with many links the check takes a while to stop.
+    /// Stops the calculation without waiting for its end, and keeps the known results. Call it when the
+    /// window closes, because with many links the check takes a while to stop.
     void stop();
 
     /// Call it once a frame. Requests the calculation for this run, unless its result is still stored.

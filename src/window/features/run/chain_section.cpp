@@ -123,8 +123,8 @@ std::array<Column, 4> columns_in(AngleUnit unit) {
               degrees ? "°/s" : "rad/s", 1.15f}}};
 }
 
-/// The table in one frame: a row for all links and a row for each link. It has both even for a single link,
-/// so that no row moves under the pointer when links are added.
+/// The table in one frame: a row for all links and a row for each link. A single link also has both rows, so
+/// that no row moves under the pointer when links are added.
 class LinkTable {
   public:
     LinkTable(PanelFrame& frame, std::span<const Column> columns)
@@ -254,7 +254,7 @@ void StartTable::build(PanelFrame& frame) {
 
 namespace {
 
-/// Fills an empty list with the values that an absent list stands for.
+/// Fills an empty list with the values that an empty list stands for.
 void give(std::vector<double>& list, const Chain& chain, double (*usual)(const Chain&, std::size_t)) {
     if (!list.empty()) return;
     for (std::size_t i = 0; i < chain.links(); ++i) list.push_back(usual(chain, i));
@@ -339,8 +339,8 @@ void build_drive_section(PanelFrame& frame, StandingChart& standing) {
 
 namespace {
 
-/// A fraction of the longest stable dt. With a longer dt, the fastest oscillation of the springs has fewer
-/// than about twelve steps.
+/// A fraction of the longest stable dt. With a longer dt, one period of the springs' fastest oscillation has
+/// fewer than about twelve steps.
 constexpr double accurate_part = 0.25;
 
 /// Builds the controls for the time and the error up to which the motion must be right, and shows the result

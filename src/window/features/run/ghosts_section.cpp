@@ -65,7 +65,8 @@ LogCurve curve_of(std::span<const DivergencePoint> points, ImVec4 colour) {
     return curve;
 }
 
-/// The time at which the companion differed by 1 rad, s since its start.
+/// The time at which the companion first differed from the main chain by 1 rad, s since the companion's
+/// start.
 std::optional<double> parted_after(const TrajectoryReport& companion, double sample_interval) {
     if (!companion.passed_large) return std::nullopt;
     return *companion.passed_large - static_cast<double>(companion.first_sample) * sample_interval;
@@ -115,7 +116,7 @@ void ghosts_in_one_row(const PanelFrame& frame, float right) {
     ImGui::PopFont();
 }
 
-/// A row with the companion's name and, right-aligned at `right`, the time at which it differed by 1 rad.
+/// A row with the companion's name and, right-aligned at `right`, the time of its first difference of 1 rad.
 void build_companion(const PanelFrame& frame, std::size_t trajectory, float right) {
     const Snapshot& snapshot = frame.snapshot;
     const TrajectoryReport& companion = snapshot.trajectories[trajectory];
@@ -148,8 +149,8 @@ void build_lane_button(PanelFrame& frame, std::size_t lane_number, float side) {
     widgets::tooltip("Remove this precision lane");
 }
 
-/// Lists the companions, each with the time at which it differed by 1 rad. Precision lanes have a button that
-/// removes them.
+/// Lists the companions, each with the time at which it first differed from the main chain by 1 rad.
+/// Precision lanes have a button that removes them.
 void build_companions(PanelFrame& frame) {
     const Snapshot& snapshot = frame.snapshot;
     const float button = ImGui::GetFrameHeight();

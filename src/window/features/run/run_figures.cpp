@@ -175,7 +175,7 @@ float lines_of_number(const PanelFrame& frame) {
     return std::ceil(count * figure_width / std::max(room, 8 * figure_width));
 }
 
-/// The text with its sign, or with a space in place of a sign.
+/// The text with the true minus sign, or with a space in place of the sign if there is none.
 std::string signed_text(std::string text) {
     return text.starts_with('-') ? "−" + text.substr(1) : " " + text;
 }
@@ -219,7 +219,7 @@ void build_state(const PanelFrame& frame) {
 /// Shows the energies at the moment of the coordinates, with all digits of the arithmetic.
 void build_energies(const PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
-    // Otherwise the coordinates belong to another chain.
+    // With another number of coordinates, they belong to another chain.
     if (frame.figures.coordinates.size() != setup.chain.coordinates()) return;
     const WideSpareEnergy& energy = frame.figures.wide_spare;
     ImGui::Separator();

@@ -27,9 +27,9 @@ std::string digits(double part) {
 EnergyWords words_of_drift(const EnergyReport& energy, double largest) {
     const double part = std::max(std::abs(energy_part(energy)), largest);
     const std::string figures = fmt::format(
-        "Largest error so far: {} of E*; error now: {} J of E* = {:.5g} J, or {} of E*. E* = g·Σβ·L is the "
-        "energy that turns the chain over; without gravity, the chain's energy at the start or at the last "
-        "change of a parameter. The error is calculated with more digits than the motion.",
+        "Largest error so far: {} of E*. Error now: {} J; with E* = {:.5g} J this is {} of E*. E* = g·Σβ·L "
+        "is the energy that turns the chain over; without gravity, the chain's energy at the start or at the "
+        "last change of a parameter. The error is calculated with more digits than the motion.",
         widgets::scientific(part, 1), widgets::scientific(energy.change, 3), energy.scale,
         widgets::scientific(energy_part(energy), 3));
     if (part == 0) return {"Energy kept to every digit", figures};
@@ -110,7 +110,7 @@ std::string help_of(const AccuracyChoice& choice, bool is_done) {
     if (!is_done) return runs + "So far no angle differs between the two by more than the accepted error.";
     if (choice.met())
         return runs + "Until then no angle differs between the two by more than the accepted error.";
-    return runs + "After that the two part, and no arithmetic has more digits.";
+    return runs + "After that the two differ by more, and no arithmetic has more digits.";
 }
 
 /// A sentence on the first choice if it depends on a short measurement; otherwise an empty string.
@@ -174,8 +174,8 @@ namespace {
 
 constexpr std::string_view method =
     " Measured by Benettin's method: the program calculates a second motion close to this one, and moves it "
-    "close again whenever it has drifted away. It repeats this for motions that start a millionth away; ± is "
-    "the standard error.";
+    "close again whenever it has drifted away. It repeats this from starts that differ by about 10⁻⁶ rad; "
+    "± is the standard error.";
 
 } // namespace
 
@@ -183,9 +183,9 @@ ExponentWords words_of(const ExponentReport& report) {
     const ExponentEstimate& estimate = report.estimate;
     const std::string figure = with_error(estimate.exponent, estimate.standard_error) + " /s";
     ExponentWords words;
-    words.from = report.from > 0 ? fmt::format("over {:.0f} s, from the change at {:.2f} s on",
+    words.from = report.from > 0 ? fmt::format("over {:.0f} s, since the change at {:.2f} s",
                                                estimate.seconds, report.from)
-                                 : fmt::format("over {:.0f} s, from the start on", estimate.seconds);
+                                 : fmt::format("over {:.0f} s, since the start", estimate.seconds);
     if (!report.not_measured.empty()) {
         words.shown = "not measured";
         words.from = "in this window";
@@ -198,8 +198,7 @@ ExponentWords words_of(const ExponentReport& report) {
         words.help = fmt::format(
             "The growth of small differences shows after some dozens of swings. The motion is called chaotic "
             "when they have grown far more than in proportion to time, and regular when even slow chaos "
-            "would "
-            "have shown{}. A change of the chain or a drag restarts the measurement.",
+            "would have shown{}. A change of the chain or a drag restarts the measurement.",
             estimate.regular_from > 0 ? fmt::format(", after {:.0f} s", estimate.regular_from) : "");
         break;
     case ExponentVerdict::chaotic:

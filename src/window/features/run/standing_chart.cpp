@@ -48,7 +48,7 @@ std::string verdict_of(const UprightChain& chain, bool stands) {
     const VerticalShaking& at = chain.shaking();
     if (stands) return "Upright, the chain stands";
     const double growth = chain.growth(at.amplitude, at.frequency);
-    return fmt::format("Upright, the chain falls: a tilt grows by {:.3g} /s", growth);
+    return fmt::format("Upright, the chain falls: a tilt grows at the rate {:.3g} /s", growth);
 }
 
 } // namespace

@@ -24,9 +24,9 @@
 namespace pendula {
 namespace {
 
-constexpr float knob_radius = 6; ///< logical pixels; while the pointer is on the knob
+constexpr float knob_radius = 6; ///< logical pixels, while the pointer is on the knob
 
-/// The time at which the first companion differed by one radian, simulated s.
+/// The simulated time, s, at which the first companion first differed from the main chain by 1 rad.
 std::optional<double> parting(const Snapshot& snapshot) {
     std::optional<double> first;
     for (const TrajectoryReport& companion : snapshot.trajectories)
@@ -92,7 +92,7 @@ void TimelineStrip::draw_marks(const PanelFrame& frame, const Strip& strip) {
         list->AddTriangleFilled({x, y}, {x - side, y + 1.4f * side}, {x + side, y + 1.4f * side},
                                 theme::ink(theme::warning));
     }
-    // A mark like a gate: to its right the motion is no longer right.
+    // A mark like a gate at the time up to which the motion is right.
     if (const auto right = right_until(frame.sources.accuracy, frame.snapshot); right && *right < strip.end) {
         const float x = strip.place(*right), arm = 3 * scale;
         const ImU32 ink = theme::ink(frame.sources.accuracy.is_done ? theme::warning : theme::secondary);
@@ -158,7 +158,7 @@ bool TimelineStrip::follow_flag(PanelFrame& frame, const Strip& strip, bool held
             away > -1.3f * grip && away < grip / 2 && at.y < strip.corner.y + strip.height / 2 - frame.scale;
     }
     if (!drags_flag_) return false;
-    constexpr double least = 0.1, round = 20; // s; steps per s
+    constexpr double least = 0.1, round = 20; // s; the flag moves in steps of 1/round s
     flag.until = std::max(std::round(pointed * round) / round, least);
     if (flag.until >= flag.whole || pointed >= strip.end)
         flag.until = flag.whole <= strip.end ? 0 : strip.end;
@@ -174,7 +174,8 @@ void TimelineStrip::build(PanelFrame& frame) {
     strip.corner = ImGui::GetCursorScreenPos();
     strip.width = std::max(width, 1.0f);
     strip.height = height;
-    // Is wider than the timeline, so that the whole knob can also be grabbed at its ends.
+    // The button is wider than the timeline, so that the whole knob can also be grabbed at the timeline's
+    // ends.
     const float knob = knob_radius * frame.scale;
     ImGui::SetCursorScreenPos({strip.corner.x - knob, strip.corner.y});
     ImGui::InvisibleButton("##timeline", {strip.width + 2 * knob, height});
@@ -211,7 +212,7 @@ void TimelineStrip::show_tooltip(const PanelFrame& frame, const Strip& strip, do
     if (const auto until = fitted_until(frame)) {
         const FitFlag& flag = frame.view.fit_flag;
         marks += fmt::format("\nflag: end of the fitted part, {:.2f} s; drag to move it", *until);
-        if (flag.lost) marks += fmt::format("\nring: the fit is lost at {:.2f} s", *flag.lost);
+        if (flag.lost) marks += fmt::format("\nring: the fitted chain is lost at {:.2f} s", *flag.lost);
         if (flag.predicted)
             marks += fmt::format("\ngrey ring: loss predicted by the fit, {:.2f} s", *flag.predicted);
     }
@@ -291,7 +292,7 @@ void RunUntilPopup::build(PanelFrame& frame) {
     // Ignores the Enter key with which the palette has opened this pop-up.
     const bool entered = frame.sources.dialog_keys.accepts && frames_ > 3;
     const std::string problem = until_problem(condition_);
-    // A time in the past goes back to that time.
+    // If the user chooses a time in the past, the run goes back to it.
     const bool goes_back = condition_.kind == Kind::time && condition_.value <= frame.snapshot.time;
     ImGui::SameLine();
     ImGui::BeginDisabled(!problem.empty());
@@ -508,7 +509,7 @@ void TransportBar::build_pace(const PanelFrame& frame, Room& room) {
               : behind ? theme::warning
                        : theme::text);
     widgets::tooltip(
-        "The real-time factor: simulated seconds per second on the clock, over the last half second. If it "
+        "The real-time factor: simulated seconds per second on the clock, over the last 0.5 s. If it "
         "is below the requested speed, the machine is too slow; no step is skipped.");
     room.right -= width + room.gap;
 }

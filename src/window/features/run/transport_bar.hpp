@@ -51,7 +51,7 @@ class RunUntilPopup {
     void build_value(const PanelFrame&, bool appears);
     void propose(const Snapshot&);
 
-    RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< value NaN: not a number
+    RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< value NaN: the typed text is not a number
     std::string text_;
     int frames_ = 0; ///< number of frames for which the pop-up has been open
 };

@@ -89,7 +89,7 @@ class SectionStudy {
 
     SectionWish wish_;
     std::vector<Main> mains_;      ///< stored versions; the requested version is the last
-    bool main_is_complete_ = true; ///< whether complete up to the request's time
+    bool main_is_complete_ = true; ///< whether the main chain's crossings are known up to the request's time
     std::size_t main_rounds_ = 0;
     double until_ = 0; ///< s, end of every orbit
     std::vector<Orbit> orbits_;

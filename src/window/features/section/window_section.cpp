@@ -143,8 +143,8 @@ void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice
     fill_report(snapshot);
 }
 
-/// Makes the crossings for the present origin and plane current. They may be stored from an earlier time, for
-/// example after undo.
+/// Makes the crossings for the present origin and plane current. They may still be stored, for example after
+/// undo.
 void WindowSection::begin_main() {
     curves_.clear();
     const auto known = std::ranges::find_if(mains_, [&](const Main& main) {

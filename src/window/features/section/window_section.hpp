@@ -28,7 +28,7 @@ class WindowPlots;
 struct SectionGesture {
     std::optional<SectionPlace> click;
     std::vector<SectionPlace> row; ///< seeds from the press to the release
-    /// The press is the second of a double click, so the first click must not have seeded an orbit.
+    /// The press is the second of a double click, so the orbit seeded by the first click must be removed.
     bool is_double = false;
 };
 

@@ -15,7 +15,7 @@ namespace pendula {
 
 /// The pointer over the chain's view, in one frame.
 struct BobPointer {
-    DragPoint at, pressed_at;  ///< m
+    DragPoint at, pressed_at;  ///< m: the pointer now, and at the press
     double pixel = 1;          ///< width of a framebuffer pixel, m
     bool over_view = false;    ///< the pointer is over the chain's view and not over a panel
     bool down = false;         ///< the left button is down
@@ -27,7 +27,7 @@ struct BobPointer {
 
 /// The throw that follows if the bob is released now.
 struct BobThrow {
-    DragPoint from;     ///< m
+    DragPoint from;     ///< position of the bob, m
     DragPoint velocity; ///< m/s
 };
 
@@ -51,8 +51,8 @@ class BobDrag {
 
     /// The number of the present drag for PhysicsThread::send(), so that one undo undoes the whole drag.
     std::uint32_t gesture() const { return gesture_; }
-    /// The largest distance between the dragged bob and the pointer so far, in framebuffer pixels, while the
-    /// bob could reach the pointer.
+    /// The largest distance so far between the dragged bob and the pointer, in framebuffer pixels. Moments at
+    /// which the bob cannot reach the pointer are ignored.
     double worst_distance() const { return worst_distance_; }
 
   private:
@@ -65,7 +65,7 @@ class BobDrag {
         bool moved = false;
         bool throws = false;
         DragPoint last;           ///< the pointer in the previous frame, m
-        DragPoint velocity;       ///< velocity of the pointer, m/s
+        DragPoint velocity;       ///< the pointer's velocity, m/s
         DragPoint throw_velocity; ///< `velocity` limited for a throw, m/s
         ChainState pose;          ///< the state in which the chain is held
         Motion sent;

@@ -88,7 +88,7 @@ class ViewControl {
     /// Ends a drag.
     void let_go() { dragged_.reset(); }
 
-    /// Shows all views again. Returns whether one view filled the window before.
+    /// Shows all views again. Returns whether a single view filled the window before the call.
     bool leave_whole_window();
     /// The view that fills the window, if there is one.
     const std::optional<View>& maximised() const { return maximised_; }

@@ -60,7 +60,7 @@ void draw_pin_marks(const ChainTransform& transform, const Chain& chain, const C
 constexpr double shown_seconds = 0.15; ///< s of free flight that the arrow shows
 constexpr float shaft_thickness = 2.5f, head = 11, text_gap = 8;
 
-/// Draws an arrow with the direction and speed of a throw at the bob. `view`: framebuffer pixels.
+/// Draws an arrow at the bob, with the direction and speed of a throw. `view`: framebuffer pixels.
 /// `pixel_ratio`: framebuffer pixels per unit of ImGui's coordinates.
 void draw_throw(const ChainTransform& transform, const BobThrow& thrown, const PixelRectangle& view,
                 float pixel_ratio) {

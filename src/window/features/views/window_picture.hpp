@@ -127,7 +127,7 @@ class ScenePicture {
     void draw(SceneRenderer&, FrameInput& input, unsigned target, gl::Size, const PictureCause&);
 
     bool was_drawn() const { return was_drawn_; }        ///< false: the last frame showed the stored picture
-    float render_scale() const { return render_scale_; } ///< drawn lines per line in the last frame
+    float render_scale() const { return render_scale_; } ///< rendered height / shown height in the last frame
     std::uint64_t kept_frames() const { return kept_frames_; }
 
     /// Call it when trails have been cleared.

@@ -45,7 +45,8 @@ class LayoutEase {
 struct WindowViews final : Feature {
     explicit WindowViews(const ViewSettings& settings) : control(settings) {}
 
-    /// Restores the cameras of a scene that was shown before; another new scene gets the home view.
+    /// Restores the cameras of a scene that was shown before; a scene shown for the first time gets the home
+    /// view.
     void begin_frame(const WindowMoment& moment) override { cameras_.follow(moment.scene, control); }
     bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
     void carry_out(const WindowMoment&) override;

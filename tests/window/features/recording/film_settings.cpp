@@ -25,7 +25,7 @@ TEST_CASE("what a format cannot have is refused with the reason") {
     film.height = 15;
     CHECK(size_problem(film) == "expected from 16 to 16384 pixels each way, got 1280x15");
     film.frames_per_second = 51;
-    CHECK(rate_problem(film, format) == "MP4 has from 1 to 50 frames per second, got 51");
+    CHECK(rate_problem(film, format) == "MP4 can have 1 to 50 frames per second, got 51");
     film.duration = 0;
     CHECK(duration_problem(film) == "expected from 0.001 to 1000000 s, got 0");
 }
@@ -68,7 +68,7 @@ TEST_CASE("a rate is written so that television's are read from it") {
     film.frames_per_second = 0.5;
     FilmFormat format;
     format.label = "MP4";
-    CHECK(rate_problem(film, format) == "MP4 has from 1 to 240 frames per second, got 0.5");
+    CHECK(rate_problem(film, format) == "MP4 can have 1 to 240 frames per second, got 0.5");
     film.frames_per_second = 12.5;
     CHECK_FALSE(rate_problem(film, format));
 }

@@ -86,9 +86,9 @@ TEST_CASE("an exponent is a figure where there is one, and else what it lacks") 
     CHECK(words_of(report).shown == "too early to tell");
     report.estimate = {ExponentVerdict::chaotic, 0.898, 0.0614, 0.1, 60};
     CHECK(words_of(report).shown == "0.898 ± 0.061 /s");
-    CHECK(words_of(report).from == "over 60 s, from the start on");
+    CHECK(words_of(report).from == "over 60 s, since the start");
     report.from = 16.25;
-    CHECK(words_of(report).from == "over 60 s, from the change at 16.25 s on");
+    CHECK(words_of(report).from == "over 60 s, since the change at 16.25 s");
     report.estimate = {ExponentVerdict::regular, 0.05, 0.01, 0.083, 60};
     CHECK(words_of(report).shown == "regular so far");
     CHECK(words_of(report).help.find("0.083 /s") != std::string::npos);
