@@ -68,7 +68,8 @@ struct StabilityReach {
 struct MethodTraits {
     Method method;
     std::string_view name;
-    double usual_dt; ///< s: a good balance of accuracy and cost for chains a few metres long
+    std::string_view note; ///< its order and what is special about it; shown beside its name in the menu
+    double usual_dt;       ///< s: a good balance of accuracy and cost for chains a few metres long
     StabilityReach reach = {};
     /// If set, it is used instead of `reach`: returns the longest dt (s) for ω and γ (1/s), of which one must
     /// be positive.
@@ -86,22 +87,29 @@ double gauss_legendre_reach(const Integration&, double frequency, double damping
 
 /// The methods, in the order in which the program lists them.
 inline constexpr std::array method_table{
-    MethodTraits{Method::rk4, "rk4", 1e-4, {2 * std::numbers::sqrt2, 2.6}},
+    MethodTraits{Method::rk4, "rk4", "order 4", 1e-4, {2 * std::numbers::sqrt2, 2.6}},
     MethodTraits{.method = Method::leapfrog,
                  .name = "leapfrog",
+                 .note = "order 2; not symplectic here, can explode",
                  .usual_dt = 1e-4,
                  .reach = {.swinging = 2},
                  .damps_beside = true},
     MethodTraits{.method = Method::symplectic_euler,
                  .name = "symplectic-euler",
+                 .note = "order 1; symplectic",
                  .usual_dt = 1e-4,
                  .needs_momenta = true,
                  .damps_beside = true},
-    MethodTraits{Method::dop853, "dop853", 1e-3, {5.96, 5.96}},
-    MethodTraits{
-        .method = Method::taylor, .name = "taylor", .usual_dt = 16e-3, .has_order = true, .own_steps = true},
+    MethodTraits{Method::dop853, "dop853", "order 8", 1e-3, {5.96, 5.96}},
+    MethodTraits{.method = Method::taylor,
+                 .name = "taylor",
+                 .note = "order 8 to 68; chooses its own steps",
+                 .usual_dt = 16e-3,
+                 .has_order = true,
+                 .own_steps = true},
     MethodTraits{.method = Method::gauss_legendre,
                  .name = "gauss-legendre",
+                 .note = "order 4 to 16; symplectic",
                  .usual_dt = 8e-3,
                  .longest_dt = gauss_legendre_reach,
                  .has_stages = true},

@@ -51,17 +51,21 @@ constexpr const Row& row_of(const std::array<Row, size>& table, Enum value) {
     throw std::out_of_range("an enumerator without a row");
 }
 
-/// The names in the rows of a table with one row for each value (see row_of()), in the order of the values.
+/// A text of each row of a table with one row for each value (see row_of()), in the order of the values.
+/// `text` is the member of a row that contains it; it must not be empty.
+template<auto key, auto text, class Row, std::size_t size>
+constexpr std::array<std::string_view, size> texts_in(const std::array<Row, size>& table) {
+    std::array<std::string_view, size> texts;
+    for (const Row& row : table) texts.at(static_cast<std::size_t>(row.*key)) = row.*text;
+    for (const std::string_view each : texts)
+        if (each.empty()) throw std::out_of_range("an enumerator without a row or its text");
+    return texts;
+}
+
+/// The names in the rows of such a table, in the order of the values.
 template<auto key, class Row, std::size_t size>
 constexpr std::array<std::string_view, size> names_in(const std::array<Row, size>& table) {
-    std::array<std::string_view, size> names;
-    for (const Row& row : table) {
-        const auto place = static_cast<std::size_t>(row.*key);
-        names.at(place) = row.name;
-    }
-    for (const std::string_view name : names)
-        if (name.empty()) throw std::out_of_range("an enumerator without a row");
-    return names;
+    return texts_in<key, &Row::name>(table);
 }
 
 } // namespace pendula

@@ -4,7 +4,6 @@
 #include "physics/refusal.hpp"
 
 #include <array>
-#include <cstddef>
 #include <string_view>
 
 namespace pendula {
@@ -17,30 +16,7 @@ constexpr rows::Row<&Scene::setup, &Setup::right, Member> right_row;
 
 constexpr std::array<std::string_view, 2> accuracy_titles{"as chosen here", "automatic"};
 
-// Without a default case, the compiler reports a new method that has no note yet.
-constexpr std::string_view note_on(Method of) {
-    switch (of) {
-    case Method::rk4:
-        return "order 4";
-    case Method::leapfrog:
-        return "order 2; not symplectic here, can explode";
-    case Method::symplectic_euler:
-        return "order 1; symplectic";
-    case Method::gauss_legendre:
-        return "order 4 to 16; symplectic";
-    case Method::dop853:
-        return "order 8";
-    case Method::taylor:
-        return "order 8 to 68; chooses its own steps";
-    }
-    return {};
-}
-
-constexpr auto method_notes = [] {
-    std::array<std::string_view, EnumNames<Method>::list.size()> notes;
-    for (std::size_t i = 0; i < notes.size(); ++i) notes[i] = note_on(static_cast<Method>(i));
-    return notes;
-}();
+constexpr auto method_notes = texts_in<&MethodTraits::method, &MethodTraits::note>(method_table);
 
 /// If x87 does not support the chosen method, changes the arithmetic to long double, which has the same 80
 /// bits.

@@ -2,6 +2,7 @@
 // Tests for record/ffmpeg_sink.hpp where something goes wrong: one sentence, and nothing left behind.
 #include "record/ffmpeg_sink.hpp"
 
+#include "record/container.hpp"
 #include "record_support.hpp"
 
 #include <cerrno>
@@ -226,9 +227,8 @@ TEST_CASE("sizes, rates and names no video can have are refused before anything 
     options.frames_per_second = 0;
     CHECK(failure_of(options) == "expected from 0.01 to 1000 frames per second, got 0");
     CHECK(failure_of(options_to_fail(folder / "a.avi")) ==
-          (folder / "a.avi").string() +
-              ": expected a file ending in .mp4, .mkv, .webm, .mov, .gif or .webp, or a folder for PNG "
-              "pictures");
+          (folder / "a.avi").string() + ": expected a file ending in " + film_endings() +
+              ", or a folder for PNG pictures");
     CHECK(failure_of(options_to_fail(folder / "missing/deeper/a.mp4")) ==
           (folder / "missing/deeper/a.mp4").string() + " cannot be written: No such file or directory");
     CHECK(folder.names().empty());

@@ -2,6 +2,7 @@
 // Tests for record/open_sink.hpp.
 #include "record/open_sink.hpp"
 
+#include "record/container.hpp"
 #include "record_support.hpp"
 
 using namespace pendula;
@@ -61,9 +62,8 @@ TEST_CASE("what keeps no transparency is refused where it is wanted, and one is 
 TEST_CASE("a name that means nothing is refused") {
     const Folder folder;
     CHECK(error_of([&] { record_two_frames(folder / "a.avi"); }) ==
-          (folder / "a.avi").string() +
-              ": expected a file ending in .mp4, .mkv, .webm, .mov, .gif or .webp, or a folder for PNG "
-              "pictures");
+          (folder / "a.avi").string() + ": expected a file ending in " + film_endings() +
+              ", or a folder for PNG pictures");
     CHECK(error_of([&] { record_two_frames(""); }) ==
           "expected a target for the recording: FILE.mp4, another film's name, FOLDER/ or -");
 }

@@ -2,6 +2,7 @@
 // Tests for record/sound.hpp, and for films with sound.
 #include "record/sound.hpp"
 
+#include "record/container.hpp"
 #include "record/ffmpeg_sink.hpp"
 #include "record/open_sink.hpp"
 #include "record_support.hpp"
@@ -282,7 +283,7 @@ TEST_CASE("sound is refused where none can be held") {
         const fs::path target = std::string(name) == "-" ? fs::path("-") : folder / name;
         CHECK(error_of([&] {
                   check_sink({.target = target, .width = 64, .height = 48, .encoding = {.sound = true}});
-              }).ends_with(" cannot hold sound; choose a film ending in .mp4, .mkv, .webm or .mov"));
+              }).ends_with(" cannot hold sound; choose a film ending in " + sound_endings()));
     }
     CHECK(folder.names().empty());
 }

@@ -110,6 +110,7 @@ TEST_CASE("the list of methods says the order of each") {
         const auto at = std::ranges::find(row.choices, name_of(method)) - row.choices.begin();
         return row.notes[static_cast<std::size_t>(at)];
     };
+    for (const MethodTraits& method : method_table) CHECK(note_of(method.method).starts_with("order "));
     CHECK(note_of(Method::rk4) == "order 4");
     CHECK(note_of(Method::dop853) == "order 8");
     CHECK(note_of(Method::gauss_legendre).starts_with("order 4 to 16"));
