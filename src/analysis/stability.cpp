@@ -223,14 +223,7 @@ std::optional<std::string> refuse_upright(const Chain& chain) {
     if (chain.links() > most_upright_links)
         return "a chart of stability needs a chain of at most " + std::to_string(most_upright_links) +
                " links, got " + std::to_string(chain.links());
-    if (chain.has_torque())
-        return "a chart of stability needs a chain without a motor, because a motor turns the chain away "
-               "from upright: set torque.course to none";
-    const Pivot& pivot = chain.pivot;
-    if (pivot.path == PivotPath::table)
-        return "a chart of stability needs a pivot that repeats its motion: set pivot.path to line";
-    if (pivot.path != PivotPath::still && pivot.second_amplitude > 0)
-        return "a chart of stability needs a pivot with one frequency: set pivot.second_amplitude to 0";
+    if (const auto need = upright_needs(chain)) return "a chart of stability needs " + *need;
     return std::nullopt;
 }
 

@@ -42,10 +42,10 @@ std::vector<OutsideMoment<Real>> outside_moments(const Chain& chain, double begi
     std::vector<OutsideMoment<Real>> moments(count);
     for (std::size_t i = 0; i < count; ++i) {
         const double time = begin + static_cast<double>(2 * first + static_cast<std::int64_t>(i)) * (dt / 2);
-        const PivotMotion<double> pivot = drive.pivot(time);
-        moments[i] = {static_cast<Real>(pivot.ax), static_cast<Real>(pivot.ay + chain.gravity),
-                      static_cast<Real>(pivot.vx), static_cast<Real>(pivot.vy),
-                      static_cast<Real>(drive.torque(time))};
+        const DriveMoment<double> now = drive.moment(time);
+        moments[i] = {static_cast<Real>(now.right()), static_cast<Real>(now.up() + chain.gravity),
+                      static_cast<Real>(now.pivot.vx), static_cast<Real>(now.pivot.vy),
+                      static_cast<Real>(now.torque)};
     }
     return moments;
 }

@@ -30,8 +30,10 @@ std::optional<std::string> refusal(const Chain& chain, const StartState& start, 
                "set "
                "chain.dry_friction to 0, or use joint_friction";
     if (setup.starts == EnsembleStarts::shell && !chain.is_plain())
-        return "the starts 'shell' need a chain of point masses that conserves energy: choose other "
-               "starts, or leave out link masses, friction, drag, the pivot's path and the torque";
+        return refusal_words(
+            "the starts 'shell' need a chain of point masses that conserves energy: choose other "
+            "starts, or leave out link masses, friction, drag, ",
+            drive_words);
     if (chain.links() < 1 || chain.links() > most_ensemble_links)
         return refusal_words("an ensemble is made of chains of 1 to ", most_ensemble_links, " links, not ",
                              chain.links());

@@ -128,12 +128,11 @@ std::optional<std::string> refuse_bodies(const MapDefinition& definition) {
     if (definition.quantity == MapQuantity::top_speed && chain.has_moving_pivot())
         return "the top-speed of a map is measured from a pivot that stands still: set pivot.path to still, "
                "or choose another quantity";
-    const bool oscillates = chain.pivot.path == PivotPath::line || chain.pivot.path == PivotPath::circle;
     for (const MapAxis& axis : definition.axes) {
         const MapCoordinate of = axis.coordinate;
         const bool is_of_pivot = of == MapCoordinate::pivot_amplitude ||
                                  of == MapCoordinate::pivot_frequency || of == MapCoordinate::pivot_phase;
-        if (is_of_pivot && !oscillates)
+        if (is_of_pivot && !chain.pivot.oscillates())
             return refusal_words("the axis ", name_of(axis),
                                  " needs a pivot that moves: set pivot.path to line or circle");
         const bool is_of_tone = of == MapCoordinate::torque_frequency || of == MapCoordinate::torque_phase;
@@ -198,9 +197,7 @@ std::optional<std::string> refusal(const MapDefinition& definition, const MapPla
 
 bool is_symmetric(const MapDefinition& definition) {
     if (!is_angle_or_velocity(definition.axes[0]) || !is_angle_or_velocity(definition.axes[1])) return false;
-    const Chain& chain = definition.chain;
-    const bool is_vertical = chain.pivot.path == PivotPath::line && std::abs(chain.pivot.direction_deg) == 90;
-    if (chain.has_torque() || (chain.has_moving_pivot() && !is_vertical)) return false;
+    if (!is_drive_mirrored(definition.chain)) return false;
     MapStarts starts(definition);
     PendulumStart start;
     if (!starts.at({0.0, 0.0}, start)) return false;

@@ -335,7 +335,7 @@ ChainFit fit_chain(const Chain& chain, const Measured& measured, const FitPlan& 
     if (auto no = refuse_chain(chain)) throw Refused(*no);
     if (chain.model != Model::rigid) throw Refused("only rigid chains can be fitted: choose the model rigid");
     if (chain.is_driven())
-        throw Refused("driven chains cannot be fitted: leave out the pivot's path and the torque");
+        throw Refused(fmt::format("driven chains cannot be fitted: leave out {}", drive_words));
     if (measured.links() != chain.links())
         throw Refused(fmt::format("the recording has {} angles, but the chain has {} links", measured.links(),
                                   chain.links()));

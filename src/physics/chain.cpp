@@ -14,6 +14,31 @@ namespace pendula {
 
 double Chain::reach() const { return std::accumulate(lengths.begin(), lengths.end(), 0.0); }
 
+std::optional<Wide> drive_period(const Chain& chain) {
+    const auto period = [](double frequency) { return Wide(1) / as_written(frequency); };
+    if (chain.pivot.oscillates() && chain.pivot.frequency > 0) return period(chain.pivot.frequency);
+    if (chain.torque.course == TorqueCourse::sine && chain.torque.frequency > 0)
+        return period(chain.torque.frequency);
+    return std::nullopt;
+}
+
+bool is_drive_mirrored(const Chain& chain) {
+    if (chain.has_other_drive()) return false;
+    const bool is_vertical = chain.pivot.path == PivotPath::line && std::abs(chain.pivot.direction_deg) == 90;
+    return is_vertical || !chain.has_moving_pivot();
+}
+
+std::optional<std::string> upright_needs(const Chain& chain) {
+    if (chain.has_other_drive())
+        return "a chain without a motor, because a motor turns the chain away from upright: set "
+               "torque.course to none";
+    if (!chain.has_moving_pivot()) return std::nullopt;
+    if (!chain.pivot.oscillates()) return "a pivot that repeats its motion: set pivot.path to line";
+    if (chain.pivot.second_amplitude > 0)
+        return "a pivot with one frequency: set pivot.second_amplitude to 0";
+    return std::nullopt;
+}
+
 namespace {
 
 constexpr int most_rounds = 300; // modes that need more rounds have nearly equal periods

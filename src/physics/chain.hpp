@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
@@ -55,6 +56,9 @@ struct Pivot {
     double second_frequency = 1;                    ///< Hz, ≥ 0
     double second_phase_deg = 0;                    ///< degrees
     std::vector<double> times = {}, x = {}, y = {}; ///< the table, at least 4 rows: s, increasing; m; m
+
+    /// Whether the pivot follows s(t).
+    bool oscillates() const { return path == PivotPath::line || path == PivotPath::circle; }
 
     bool operator==(const Pivot&) const = default;
 };
@@ -111,8 +115,9 @@ struct Chain {
     // empty.
     bool has_link_masses() const;
     bool has_friction() const; ///< friction in joints, or air drag
-    bool is_driven() const { return has_moving_pivot() || has_torque(); }
+    bool is_driven() const { return has_moving_pivot() || has_other_drive(); }
     bool has_moving_pivot() const { return pivot.path != PivotPath::still; }
+    bool has_other_drive() const { return has_torque(); } ///< a drive other than the pivot's motion
     bool has_torque() const { return torque.course != TorqueCourse::none; }
     /// Whether all functions above return false: point masses that hang from a still pivot, at most with
     /// uniform damping.
@@ -120,6 +125,21 @@ struct Chain {
 
     bool operator==(const Chain&) const = default;
 };
+
+/// Every kind of drive, for sentences that tell the user to leave it out.
+inline constexpr std::string_view drive_words = "the pivot's path and the torque";
+
+// Facts about a chain's drive for other rooms. Each function names the drives for which a fact holds. A kind
+// of drive that the function does not name has no period, is not mirrored and has no stability chart.
+
+/// The period of the drive, s: the period of the pivot's first tone or, if the pivot does not oscillate, of
+/// the torque. Nothing if neither has a period.
+std::optional<Wide> drive_period(const Chain&);
+/// Whether the drive keeps mirrored motions mirrored: a start at (−θ, −ω) moves as (−θ(t), −ω(t)).
+bool is_drive_mirrored(const Chain&);
+/// A stability chart needs a drive that leaves the upright chain upright and shakes it with one frequency.
+/// If this drive does not, the function returns what the chart needs instead, and the key to set.
+std::optional<std::string> upright_needs(const Chain&);
 
 /// A list of a chain, with the name of its key in a scene.
 struct ChainList {

@@ -126,8 +126,7 @@ std::vector<Parameter> view_rows() {
             {.is_extra = true, .titles = section_rule_titles}),
         view_row<&ViewSettings::strobe_period>("view.strobe_period", "Period", "s",
                                                "The time between two points of a stroboscopic section; 0 for "
-                                               "the period of the pivot's motion or "
-                                               "of the torque.",
+                                               "the period of the chain's drive.",
                                                rows::Allowed{0, 1e6}, rows::Slider{0, 5},
                                                {.is_extra = true, .zero = "the drive's"}),
         view_row<&ViewSettings::section_plane>(

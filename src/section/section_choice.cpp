@@ -22,26 +22,14 @@ std::string subscript(std::size_t link) {
     return text;
 }
 
-} // namespace
-
-std::optional<Wide> drive_period(const Chain& chain) {
-    const auto period = [](double frequency) { return Wide(1) / as_written(frequency); };
-    const bool oscillates = chain.pivot.path == PivotPath::line || chain.pivot.path == PivotPath::circle;
-    if (oscillates && chain.pivot.frequency > 0) return period(chain.pivot.frequency);
-    if (chain.torque.course == TorqueCourse::sine && chain.torque.frequency > 0)
-        return period(chain.torque.frequency);
-    return std::nullopt;
-}
-
-namespace {
-
 std::optional<std::string> refuse_poincare(const Chain& chain, const SectionChoice& choice) {
     if (chain.model != Model::rigid)
         return "a Poincaré section needs rigid links, since an elastic chain has more coordinates than a "
                "plane can fix: choose a stroboscopic section, or set chain.model to rigid";
     if (chain.damping > 0 || chain.has_friction() || chain.is_driven())
-        return "a Poincaré section needs a chain that keeps its energy: choose a stroboscopic section, or "
-               "leave out damping, friction, drag, the pivot's path and the torque";
+        return fmt::format("a Poincaré section needs a chain that keeps its energy: choose a stroboscopic "
+                           "section, or leave out damping, friction, drag, {}",
+                           drive_words);
     if (chain.links() < 2)
         return "a Poincaré section needs at least two links: with one link it is a single point";
     if (choice.plane_link >= chain.links())

@@ -43,10 +43,6 @@ struct SectionChoice {
 /// can.
 std::optional<std::string> refuse_section(const Chain&, const SectionChoice&);
 
-/// The period of the chain's drive, s: the period of the pivot's first tone or, if the pivot does not
-/// oscillate, of the torque. Nothing if neither has a period.
-std::optional<Wide> drive_period(const Chain&);
-
 /// "θ₁ = 0, ω₁ > 0" or "every 0.5 s": when points are recorded.
 std::string plane_words(const SectionChoice&);
 /// "θ₂" and "p₂": the names of the two recorded quantities, without units.

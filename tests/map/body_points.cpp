@@ -216,16 +216,3 @@ TEST_CASE("maps of bodies refuse what they cannot do, and say where a chain cann
     CHECK(fate_of(MapEvaluator(map).value_at({-1.0, 2.0})) == MapFate::no_such_start);
     CHECK(fate_of(MapEvaluator(map).value_at({0.0, 2.0})) == MapFate::no_such_start);
 }
-
-TEST_CASE("only drives that mirror themselves make a mirrored map") {
-    MapDefinition map = map_of(two_rods(), MapQuantity::flip_time, 1);
-    map.start = {.angles = {0, 0}, .angular_velocities = {0, 0}};
-    CHECK(is_symmetric(map));
-    map.chain.pivot = {.path = PivotPath::line};
-    CHECK(is_symmetric(map));
-    map.chain.pivot.direction_deg = 0;
-    CHECK_FALSE(is_symmetric(map));
-    map.chain.pivot = {};
-    map.chain.torque.course = TorqueCourse::constant;
-    CHECK_FALSE(is_symmetric(map));
-}

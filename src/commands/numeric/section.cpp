@@ -116,8 +116,7 @@ void SectionOptions::declare(CLI::App& app) {
     app.add_flag("--strobe", is_strobe,
                  "record points at regular times instead: a stroboscopic section, possible for any chain");
     add_seconds_option(app, "--period", period,
-                       "with --strobe: time between two points [the period of the pivot's motion or of the "
-                       "torque]");
+                       "with --strobe: time between two points [the period of the chain's drive]");
     add_form_option(
         app, "--point", point, read_point, "a pair of one link such as theta2,p2 or theta2,omega2",
         "coordinates of a point: the angle of a link (other than the plane's link), and its momentum "

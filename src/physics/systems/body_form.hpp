@@ -71,7 +71,7 @@ class BodyForm {
         bool any_stuck = false;
         twist(chain, outside, slips, omega, any_stuck);
         if (chain.has_drag) drag(chain, outside.pivot, omega);
-        const Real up = outside.pivot.ay + chain.gravity, right = outside.pivot.ax;
+        const Real up = outside.up() + chain.gravity, right = outside.right();
         if (any_stuck || !in_lanes(chain, omega, right, up, alpha)) {
             set_differences(n);
             if (any_stuck)
@@ -111,7 +111,7 @@ class BodyForm {
     void forces(const BodyChain<Real>& chain, const DriveMoment<Real>& outside, std::span<const Real> omega,
                 std::span<Real> force) {
         sum_momenta(chain, omega);
-        const Real up = outside.pivot.ay + chain.gravity, right = outside.pivot.ax;
+        const Real up = outside.up() + chain.gravity, right = outside.right();
         for (std::size_t i = 0; i < chain.links(); ++i)
             force[i] =
                 -(chain.length[i] * omega[i] * (sine_[i] * velocity_x_[i] - cosine_[i] * velocity_y_[i])) -
@@ -156,7 +156,7 @@ class BodyForm {
                 break;
             }
             case EnergyCause::pivot:
-                power[a] = -(outside.pivot.ax * momentum_x + outside.pivot.ay * momentum_y);
+                power[a] = -(outside.right() * momentum_x + outside.up() * momentum_y);
                 break;
             case EnergyCause::torque:
                 power[a] = outside.torque * in_joint(i);

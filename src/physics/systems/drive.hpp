@@ -154,6 +154,11 @@ struct DriveMoment {
     PivotMotion<Real> pivot;
     std::size_t joint = 0; ///< counted from 0
     Real torque{};         ///< N m, in that joint
+
+    /// The acceleration, m/s², by which the frame of the pivot moves away from the masses. It acts on the
+    /// masses as a change of gravity does.
+    Real right() const { return pivot.ax; }
+    Real up() const { return pivot.ay; }
 };
 
 /// Adds the pivot's position and velocity to a state that was calculated for a pivot at rest in the origin.
@@ -166,7 +171,7 @@ class Drive {
     Drive() = default;
     explicit Drive(const Chain& chain) : joint_(chain.torque.joint - 1) {
         const Pivot& pivot = chain.pivot;
-        if (pivot.path == PivotPath::line || pivot.path == PivotPath::circle) {
+        if (pivot.oscillates()) {
             // On a line x and y have the same phase; on a circle the phase of x is 90° ahead.
             const bool circle = pivot.path == PivotPath::circle;
             Wide along_x, along_y;
@@ -216,7 +221,7 @@ class Drive {
     std::size_t joint_ = 0;
 };
 
-/// The series of a drive: the pivot's velocity and acceleration, and the torque.
+/// The series of a drive: the pivot's velocity, right() and up() of DriveMoment, and the torque.
 template<class Real>
 class DriveSeries {
   public:

@@ -80,8 +80,8 @@ template<class Real>
 void add_drive(const ElasticChain<Real>& chain, const DriveMoment<Real>& drive,
                std::span<const Real> position, std::span<Real> acceleration) {
     for (std::size_t i = 0; i < chain.links(); ++i) {
-        acceleration[2 * i] -= drive.pivot.ax;
-        acceleration[2 * i + 1] -= drive.pivot.ay;
+        acceleration[2 * i] -= drive.right();
+        acceleration[2 * i + 1] -= drive.up();
     }
     if (!chain.has_torque) return;
     const auto turn = [&](std::size_t i, Real torque) {
@@ -128,7 +128,7 @@ void elastic_powers(const ElasticChain<Real>& chain, const DriveMoment<Real>& dr
         if (chain.accounts[a].cause == EnergyCause::damping)
             power[a] = -(damping * twice_kinetic);
         else if (chain.accounts[a].cause == EnergyCause::pivot)
-            power[a] = -(drive.pivot.ax * momentum_x + drive.pivot.ay * momentum_y);
+            power[a] = -(drive.right() * momentum_x + drive.up() * momentum_y);
         else
             power[a] = drive.torque * (turning(position, velocity, i) -
                                        (i > 0 ? turning(position, velocity, i - 1) : Real(0)));

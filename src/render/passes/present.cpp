@@ -27,8 +27,8 @@ std::vector<glm::dvec2> forces_on_bobs(const Chain& chain, const ChainState& sta
             position.insert(position.end(), {state.x[i] - state.pivot_x, state.y[i] - state.pivot_y});
         const ElasticChain<double> springs(chain);
         elastic_accelerations<double>(springs, position, acceleration);
-        // Forces are measured in the frame at rest, so the pivot's acceleration is omitted.
-        if (chain.has_torque()) {
+        // Forces are measured in the frame at rest, so the pivot's part of the drive is omitted.
+        if (chain.has_other_drive()) {
             DriveMoment<double> drive = Drive<double>(chain).moment(time);
             drive.pivot = {};
             add_drive<double>(springs, drive, position, acceleration);

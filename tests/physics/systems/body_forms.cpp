@@ -105,8 +105,7 @@ TEMPLATE_TEST_CASE("bodies accelerate as the dense Lagrangian says", "", double,
             const BodyChain<Real> bodies(chain);
             const Drive<Real> drive(chain);
             std::vector<Real> fast(n);
-            BodyForm<Real>(n).accelerations(bodies, {drive.pivot(time), drive.joint(), drive.torque(time)},
-                                            {}, theta, omega, fast);
+            BodyForm<Real>(n).accelerations(bodies, drive.moment(time), {}, theta, omega, fast);
             const std::vector<Real> reference = lagrangian<Real>(chain, time, theta, omega);
             Real largest{};
             for (const Real& a : reference) largest = std::max(largest, size_of(a));

@@ -314,7 +314,7 @@ void build_drive_section(PanelFrame& frame, StandingChart& standing) {
     const Chain& chain = frame.snapshot.setup.chain;
     ImGui::TextDisabled("Pivot");
     row_control("pivot.path", frame);
-    if (chain.pivot.path == PivotPath::line || chain.pivot.path == PivotPath::circle) {
+    if (chain.pivot.oscillates()) {
         row_control("pivot.amplitude", frame);
         row_control("pivot.frequency", frame);
         if (chain.pivot.path == PivotPath::line) row_control("pivot.direction_deg", frame);
