@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The names of all actions that keys, buttons and the palette offer. action_table.cpp lists the effect and
-/// the key of each action.
+/// The names of the actions that more than one part of the window knows. action_table.cpp lists the effect
+/// and the key of each. A feature's own actions have no names here, see Feature::actions().
 #pragma once
 
 namespace pendula {
@@ -84,15 +84,13 @@ enum class Action {
     toggle_reduced_motion,
     toggle_flashes,
     toggle_for_class,
-    copy_state,
-    paste_state,
     save_scene,
     save_run,
     open_file,
     gallery,
     close_top,
     quit,
-    count ///< the number of actions, not an action itself
+    own ///< stands in the rows of Feature::actions(); action_table() numbers these rows from here on
 };
 
 } // namespace pendula

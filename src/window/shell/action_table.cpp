@@ -390,16 +390,6 @@ constexpr std::array table{
               "show the run's figures",
               toggle<&ViewState::show_info>,
               {GLFW_KEY_F2, 0, "F2"}},
-    ActionRow{Action::copy_state,
-              KeyGroup::change,
-              "copy this state as a command line",
-              in_window,
-              {GLFW_KEY_C, GLFW_MOD_CONTROL, "Ctrl C"}},
-    ActionRow{Action::paste_state,
-              KeyGroup::change,
-              "start from a copied command line",
-              in_window,
-              {GLFW_KEY_V, GLFW_MOD_CONTROL, "Ctrl V"}},
     ActionRow{Action::save_scene,
               KeyGroup::files,
               "save this state as a scene",
@@ -460,11 +450,25 @@ constexpr std::array other_keys{
 
 static_assert(
     [] {
-        for (int action = 0; action < static_cast<int>(Action::count); ++action)
+        for (int action = 0; action < static_cast<int>(Action::own); ++action)
             if (std::ranges::count(table, static_cast<Action>(action), &ActionRow::action) != 1) return false;
         return true;
     }(),
     "each action needs a row");
+
+/// The table with the features' own actions, numbered. They stand before save_scene: the last rows of a group
+/// are those that save, close and quit.
+std::vector<ActionRow> whole_table() {
+    std::vector<ActionRow> rows(table.begin(), table.end());
+    auto place = std::ranges::find(rows, Action::save_scene, &ActionRow::action);
+    int number = static_cast<int>(Action::own);
+    for (const std::span<const ActionRow> own : feature_actions())
+        for (const ActionRow& row : own) {
+            place = rows.insert(place, row);
+            place++->action = static_cast<Action>(number++);
+        }
+    return rows;
+}
 
 struct Performing {
     ControlState& controls;
@@ -476,6 +480,7 @@ struct Performing {
     void operator()(EditView edit) const { edit(view); }
     void operator()(OpenScene open) const { open(view, requests); }
     void operator()(InWindow) const { requests.actions.push_back(action); }
+    void operator()(InFeature) const { requests.actions.push_back(action); }
     void operator()(InFilm) const { requests.film.emplace_back(action); }
 };
 
@@ -532,9 +537,14 @@ std::optional<Action> while_directing(Action action) {
     return action;
 }
 
-std::span<const ActionRow> action_table() { return table; }
+std::span<const ActionRow> action_table() {
+    static const std::vector<ActionRow> rows = whole_table();
+    return rows;
+}
 
-const ActionRow& row_of(Action action) { return *std::ranges::find(table, action, &ActionRow::action); }
+const ActionRow& row_of(Action action) {
+    return *std::ranges::find(action_table(), action, &ActionRow::action);
+}
 
 bool works_over_dialogs(Action action) {
     constexpr std::array actions{
@@ -546,7 +556,7 @@ bool works_over_dialogs(Action action) {
 std::optional<Action> action_for(int key, int modifiers, bool repeated) {
     if (key == 0) return std::nullopt;
     const int relevant = modifiers & (GLFW_MOD_SHIFT | GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER);
-    for (const ActionRow& row : table)
+    for (const ActionRow& row : action_table())
         if (row.key.code == key && row.key.modifiers == relevant && (row.repeats || !repeated))
             return row.action;
     for (const OtherKey& other : other_keys)

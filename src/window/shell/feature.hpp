@@ -2,8 +2,8 @@
 /// The interface of the window's features. In each frame the loop calls the functions of Feature in the order
 /// in which they are declared, each one for all features. A feature overrides only the functions that it
 /// needs. While the window is minimised, only begin_frame() is called; while a film covers the run, draw() is
-/// not called. A new feature needs a class with this interface, a member of WindowLoop and a place in
-/// WindowLoop::features_. Drawing thread.
+/// not called. A new feature needs a class with this interface, a member of WindowLoop and a place in its
+/// list of features. Drawing thread.
 #pragma once
 
 #include "gl/window.hpp"
@@ -11,6 +11,7 @@
 #include "simulation/snapshot.hpp"
 #include "window/panels/panel_frame.hpp"
 #include "window/panels/theme.hpp"
+#include "window/shell/action_table.hpp"
 #include "window/shell/requests.hpp"
 #include "window/shell/window_input.hpp"
 
@@ -18,6 +19,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 
 namespace pendula {
@@ -61,6 +63,10 @@ class Feature {
   public:
     virtual ~Feature() = default;
 
+    /// The actions that no other part of the window knows, with Action::own and own_effect() in their rows.
+    /// A feature that has some declares a function of the same name.
+    static std::span<const ActionRow> actions() { return {}; }
+
     /// Called before anything is drawn or built, and before the samples that belong to the snapshot are
     /// received.
     virtual void begin_frame(const WindowMoment&) {}
@@ -80,11 +86,23 @@ class Feature {
     virtual void sent(const Snapshot& /*shown*/, const Command&, std::uint64_t /*order*/) {}
     /// Carries out the frame's requests after the frame has been drawn into the back buffer.
     virtual void carry_out(const WindowMoment&) {}
-    /// Carries out an action of action_table.hpp. True: the feature has done so, and no other feature is
+    /// Carries out an action of action.hpp. True: the feature has done so, and no other feature is
     /// called. An exception is shown as a message.
     virtual bool perform(const WindowMoment&, Action) { return false; }
     /// Adds to the JSON report (--report).
     virtual void report(const Snapshot&, nlohmann::ordered_json&) const {}
 };
+
+template<class Owner>
+Owner* owner_of(void (Owner::*)(const WindowMoment&)); // not defined: names the class of a member function
+
+/// The effect of a feature's own action: calls this member function of the feature. An exception is shown as
+/// a message.
+template<auto act>
+bool own_effect(Feature& feature, const WindowMoment& moment) {
+    const auto owner = dynamic_cast<decltype(owner_of(act))>(&feature);
+    if (owner) (owner->*act)(moment);
+    return owner != nullptr;
+}
 
 } // namespace pendula

@@ -40,8 +40,10 @@
 #include <cstdio>
 #include <exception>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace pendula {
@@ -71,6 +73,15 @@ gl::WindowOptions gl_options(const WindowOptions& options) {
     result.debug = debug_build || !options.report.empty();
     return result;
 }
+
+/// Features and their classes, in the order in which they get the pointer.
+template<class... Features>
+struct FeatureList : std::array<Feature*, sizeof...(Features)> {
+    explicit FeatureList(Features&... features) : std::array<Feature*, sizeof...(Features)>{&features...} {}
+    static std::vector<std::span<const ActionRow>> actions() { return {Features::actions()...}; }
+};
+using WindowFeatures = FeatureList<WindowFilm, WindowVideo, WindowDrag, WindowSection, WindowPlots, WindowMap,
+                                   WindowViews, RunWatch, WindowRecordings, WindowFiles>;
 
 /// The window's loop. The steps of a frame are: receive, build the panels, advance, draw, carry out.
 class WindowLoop {
@@ -383,8 +394,9 @@ class WindowLoop {
         if (action == Action::clear_trails) picture_.clear_trails();
         if (action == Action::fullscreen) desktop_.input.toggle_fullscreen();
         if (action == Action::quit) desktop_.input.close_window();
+        const auto* own = std::get_if<InFeature>(&row_of(action).effect);
         for (Feature* feature : features_)
-            if (feature->perform(moment, action)) return;
+            if (own ? (*own)(*feature, moment) : feature->perform(moment, action)) return;
         if (action == Action::close_top) desktop_.input.leave_fullscreen();
     }
 
@@ -441,9 +453,8 @@ class WindowLoop {
     WindowFilm film_{desktop_.window, panels_.view, panels_.overlay, run_.scene, run_.physics};
     WindowRecordings films_{options_.record, panels_.view, panels_.overlay, run_.scene, run_.journal, film_};
     WindowFiles files_{desktop_.window, desktop_.clipboard, panels_.overlay, run_.scene, run_.journal, film_};
-    /// The features in the order in which they get the pointer.
-    std::array<Feature*, 10> features_{&film_, &video_, &views_.drag, &section_, &plots_,
-                                       &map_,  &views_, &watch_,      &films_,   &files_};
+    WindowFeatures features_{film_, video_, views_.drag, section_, plots_,
+                             map_,  views_, watch_,      films_,   files_};
     TeeSink samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.drift()};
     std::vector<Action> waiting_; ///< actions for the next frame
 
@@ -455,6 +466,8 @@ class WindowLoop {
 };
 
 } // namespace
+
+std::vector<std::span<const ActionRow>> feature_actions() { return WindowFeatures::actions(); }
 
 void run_window(const Scene& scene, const WindowOptions& options) {
     // Checks now that the files can be written, and not after an hour of running.

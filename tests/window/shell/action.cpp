@@ -5,16 +5,21 @@
 
 #include "support/catch.hpp"
 #include "window/controls/widgets.hpp"
-#include "window/panels/overlay.hpp"
+#include "window/panel_hands.hpp"
+#include "window/panels/command_palette.hpp"
+#include "window/seen_text.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <cstddef>
 #include <fstream>
 #include <iterator>
 #include <set>
+#include <span>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 using namespace pendula;
@@ -236,9 +241,8 @@ TEST_CASE("keys reach the model, the scenes and the overlay's size") {
 
 TEST_CASE("what an action does not do itself is the window's, and nothing else is") {
     const std::set<Action> of_the_window{
-        Action::clear_trails, Action::home_camera, Action::fullscreen,  Action::screenshot,
-        Action::record,       Action::copy_state,  Action::paste_state, Action::save_scene,
-        Action::save_run,     Action::open_file,   Action::gallery,     Action::close_top,
+        Action::clear_trails, Action::home_camera, Action::fullscreen,  Action::screenshot, Action::record,
+        Action::save_scene,   Action::save_run,    Action::open_file,   Action::gallery,    Action::close_top,
         Action::quit,         Action::map_back,    Action::map_forward, Action::hand_out};
     for (const ActionRow& row : action_table()) {
         CAPTURE(row.help);
@@ -246,8 +250,39 @@ TEST_CASE("what an action does not do itself is the window's, and nothing else i
         ViewState view;
         Requests requests;
         apply(row.action, controls, view, requests);
-        CHECK(requests.actions.empty() == !of_the_window.contains(row.action));
+        const bool is_own = std::holds_alternative<InFeature>(row.effect);
+        CHECK(requests.actions.empty() == !(is_own || of_the_window.contains(row.action)));
     }
+}
+
+TEST_CASE("a feature's own action has its key, its line on the sheet of keys and its entry in the palette") {
+    test::PanelHands hands;
+    ImGui::GetIO().DisplaySize = {1920, 1400}; // the whole sheet is in sight
+    hands.view.show_help = true;
+    hands.frames(6);
+    std::string sheet;
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+        if (std::string_view(window->Name).starts_with("##help/")) sheet = test::text_in(window->Name);
+    const CommandPalette palette;
+    std::set<Action> numbers;
+    for (const ActionRow& row : action_table()) {
+        if (row.action < Action::own) continue;
+        CAPTURE(row.help);
+        CHECK(numbers.insert(row.action).second);
+        CHECK(&row_of(row.action) == &row);
+        const std::vector<PaletteEntry> found = palette.search(row.help);
+        REQUIRE_FALSE(found.empty());
+        CHECK(std::get<ChosenAction>(found.front().choice).action == row.action);
+        if (row.key.code == 0) continue;
+        CHECK(action_for(row.key.code, row.key.modifiers, false) == row.action);
+        std::string line = std::string(row.key.shown) + std::string(row.help);
+        std::erase(line, ' '); // spaces draw no glyphs
+        CHECK(sheet.find(line) != std::string::npos);
+    }
+    std::size_t brought = 0;
+    for (const std::span<const ActionRow> rows : feature_actions()) brought += rows.size();
+    CHECK(brought > 0);
+    CHECK(numbers.size() == brought);
 }
 
 TEST_CASE("two presses in one frame lead two scenes on, or back again") {

@@ -15,6 +15,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <exception>
 #include <utility>
 
@@ -111,13 +112,13 @@ void WindowFiles::show_behind(const std::filesystem::path& video) {
         "The video is behind the chain: place it, and follow its markers, in the section Measured", false);
 }
 
-void WindowFiles::copy_state() {
+void WindowFiles::copy_state(const WindowMoment&) {
     const std::string line = to_command_line(scene_.to_save(), scene_.now().name);
     glfwSetClipboardString(window_.handle(), line.c_str());
     overlay_.notify("Copied this state as a command line", false);
 }
 
-void WindowFiles::paste_state() {
+void WindowFiles::paste_state(const WindowMoment&) {
     clipboard_.ask([this](const std::string& text) { start_from(text); });
 }
 
@@ -152,6 +153,22 @@ void WindowFiles::save_dated_screenshot(gl::Size picture, unsigned framebuffer) 
     });
 }
 
+std::span<const ActionRow> WindowFiles::actions() {
+    static constexpr std::array rows{
+        ActionRow{Action::own,
+                  KeyGroup::change,
+                  "copy this state as a command line",
+                  own_effect<&WindowFiles::copy_state>,
+                  {GLFW_KEY_C, GLFW_MOD_CONTROL, "Ctrl C"}},
+        ActionRow{Action::own,
+                  KeyGroup::change,
+                  "start from a copied command line",
+                  own_effect<&WindowFiles::paste_state>,
+                  {GLFW_KEY_V, GLFW_MOD_CONTROL, "Ctrl V"}},
+    };
+    return rows;
+}
+
 void WindowFiles::carry_out(const WindowMoment& moment) {
     if (moment.requests.open_scene) open_scene(*moment.requests.open_scene);
     if (const VideoView& video = moment.view.video; moment.requests.follow_markers && !video.file.empty())
@@ -160,8 +177,6 @@ void WindowFiles::carry_out(const WindowMoment& moment) {
 
 bool WindowFiles::perform(const WindowMoment& moment, Action action) {
     if (action == Action::screenshot) save_dated_screenshot(moment.size, moment.picture);
-    if (action == Action::copy_state) copy_state();
-    if (action == Action::paste_state) paste_state();
     if (action == Action::save_scene) save_scene();
     if (action == Action::save_run) save_run();
     if (action == Action::open_file) show_open_dialog();

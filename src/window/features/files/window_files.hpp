@@ -18,6 +18,7 @@
 #include "window/shell/window_input.hpp"
 
 #include <filesystem>
+#include <span>
 #include <string>
 
 namespace pendula {
@@ -49,6 +50,7 @@ class WindowFiles final : public Feature {
                marker_dialog_.is_open();
     }
 
+    static std::span<const ActionRow> actions();
     void carry_out(const WindowMoment&) override;
     bool perform(const WindowMoment&, Action) override;
 
@@ -63,8 +65,8 @@ class WindowFiles final : public Feature {
     void save_dated_screenshot(gl::Size picture, unsigned framebuffer);
     // Copy the state to the desktop's clipboard as a command line, or start from a command line in the
     // clipboard. The start follows in a later frame, when the clipboard's text has arrived.
-    void copy_state();
-    void paste_state();
+    void copy_state(const WindowMoment&);
+    void paste_state(const WindowMoment&);
     void start_from(const std::string& command_line);
     void show_behind(const std::filesystem::path& video);
     void open_path(const std::filesystem::path&);
