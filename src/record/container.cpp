@@ -35,6 +35,11 @@ const Container* container_of(const std::filesystem::path& file) {
 
 bool is_film_name(const std::filesystem::path& file) { return container_of(file) != nullptr; }
 
+const HeldCodec* held_codec(const Container& container, std::string_view codec) {
+    const auto found = std::ranges::find(container.codecs, codec, &HeldCodec::name);
+    return found == container.codecs.end() ? nullptr : &*found;
+}
+
 bool holds_sound(const std::filesystem::path& file) {
     const Container* container = container_of(file);
     return container && !container->sound.empty();
@@ -74,9 +79,10 @@ std::vector<std::string> container_arguments(const Container& container) {
     return line;
 }
 
-std::vector<std::string> h265_name_arguments(const Container& container) {
-    if (container.h265_name.empty()) return {};
-    return {"-tag:v", std::string(container.h265_name)};
+std::vector<std::string> tag_arguments(const Container& container, std::string_view codec) {
+    const HeldCodec* held = held_codec(container, codec);
+    if (!held || held->tag.empty()) return {};
+    return {"-tag:v", std::string(held->tag)};
 }
 
 std::string index_flags(const Container& container) { return "+faststart" + tags_for(container); }

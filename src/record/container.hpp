@@ -33,19 +33,50 @@ struct TextTags {
 };
 inline constexpr TextTags all_texts{"title", "description", "comment"}, no_texts{"", "", ""};
 
+/// A codec in a container. The films that have a label are the formats that the window offers.
+struct HeldCodec {
+    std::string_view name;       ///< the value of --codec: VideoCodec::name
+    std::string_view label = {}; ///< "MP4, H.265"
+    std::string_view help = {};  ///< one sentence on what such films are good for
+    /// The four letters that name the codec in this container; empty: ffmpeg's default.
+    std::string_view tag = {};
+};
+
 struct Container {
     std::string_view ending; ///< lower case, with its dot
     std::string_view muxer;  ///< ffmpeg's name for it
+    /// The default codec is the first, for high dynamic range the first that supports it.
+    std::span<const HeldCodec> codecs;
     TextTags texts;
     Streaming streaming = Streaming::none;
     std::span<const std::string_view> sound =
         {};                  ///< ffmpeg's sound encoders, the best first; empty: no sound
+    bool alpha = false;      ///< stores the transparency of codecs that have it
     bool names_tags = false; ///< QuickTime: tags may have any name
-    /// The four letters that name H.265 in this container; empty: ffmpeg's default. MPEG-4 allows two names;
-    /// Apple's players accept only hvc1, and ffmpeg writes hev1 by default.
-    std::string_view h265_name = {};
-    double fastest = 0; ///< the highest frame rate, frames per second; 0: no limit
+    double fastest = 0;      ///< the highest frame rate, frames per second; 0: no limit
 };
+
+namespace held_codecs {
+// MPEG-4 allows two names of H.265. Apple's players accept only this one, and ffmpeg writes hev1 by default.
+inline constexpr std::string_view apples_h265 = "hvc1";
+inline constexpr std::array mp4{
+    HeldCodec{"h264", "MP4, H.264", "Plays everywhere."},
+    HeldCodec{"h265", "MP4, H.265", "Smaller files of the same quality, slower to make.", apples_h265},
+    HeldCodec{"vp9"}, HeldCodec{"av1", "MP4, AV1", "The smallest files, slow to make."}};
+inline constexpr std::array mkv{
+    HeldCodec{"h264", "Matroska, H.264", "Like MP4, but still playable if the file is cut short."},
+    HeldCodec{"h265"}, HeldCodec{"vp9"}, HeldCodec{"av1"},
+    HeldCodec{"ffv1", "Matroska, FFV1", "Stores every pixel exactly, also transparency: for archives."}};
+inline constexpr std::array webm{HeldCodec{"vp9", "WebM, VP9", "For web pages, also with transparency."},
+                                 HeldCodec{"av1"}};
+inline constexpr std::array mov{
+    HeldCodec{"prores", "ProRes 4444", "For video editing, also with transparency."}, HeldCodec{"h264"},
+    HeldCodec{.name = "h265", .tag = apples_h265}};
+inline constexpr std::array gif{
+    HeldCodec{"gif", "Animated GIF", "Plays wherever pictures are shown; 256 colours per frame."}};
+inline constexpr std::array webp{
+    HeldCodec{"webp", "Animated WebP", "Like GIF, with all colours; for sharing."}};
+} // namespace held_codecs
 
 namespace sound_encoders {
 inline constexpr std::array<std::string_view, 1> aac{"aac"};
@@ -56,34 +87,40 @@ inline constexpr std::array<std::string_view, 2> opus{"libopus", "libvorbis"};
 inline constexpr std::array<std::string_view, 1> uncompressed{"pcm_s16le"};
 } // namespace sound_encoders
 
-/// A new container needs a row here. Its ending must also be listed with a codec in video_codec.cpp.
+/// A new container needs a row here, and a new codec a row in codec_table.cpp.
 inline constexpr std::array container_table{
     Container{.ending = ".mp4",
               .muxer = "mp4",
+              .codecs = held_codecs::mp4,
               .texts = all_texts,
               .streaming = Streaming::fragments,
-              .sound = sound_encoders::aac,
-              .h265_name = "hvc1"},
+              .sound = sound_encoders::aac},
     Container{.ending = ".mkv",
               .muxer = "matroska",
+              .codecs = held_codecs::mkv,
               .texts = all_texts,
               .streaming = Streaming::clusters,
-              .sound = sound_encoders::flac},
+              .sound = sound_encoders::flac,
+              .alpha = true},
     Container{.ending = ".webm",
               .muxer = "webm",
+              .codecs = held_codecs::webm,
               .texts = all_texts,
               .streaming = Streaming::clusters,
-              .sound = sound_encoders::opus},
+              .sound = sound_encoders::opus,
+              .alpha = true},
     Container{.ending = ".mov",
               .muxer = "mov",
+              .codecs = held_codecs::mov,
               .texts = all_texts,
               .streaming = Streaming::fragments,
               .sound = sound_encoders::uncompressed,
-              .names_tags = true,
-              .h265_name = "hvc1"},
+              .alpha = true,
+              .names_tags = true},
     // A GIF stores times in units of 1/100 s, but players show a frame of 1/100 s for 1/10 s.
-    Container{.ending = ".gif", .muxer = "gif", .texts = no_texts, .fastest = 50},
-    Container{.ending = ".webp", .muxer = "webp", .texts = no_texts},
+    Container{.ending = ".gif", .muxer = "gif", .codecs = held_codecs::gif, .texts = no_texts, .fastest = 50},
+    Container{
+        .ending = ".webp", .muxer = "webp", .codecs = held_codecs::webp, .texts = no_texts, .alpha = true},
 };
 
 std::string lower_case_extension(const std::filesystem::path&);
@@ -93,6 +130,8 @@ const Container* container_of(const std::filesystem::path& file);
 
 /// Whether a file with this name is a film, judged by its ending.
 bool is_film_name(const std::filesystem::path& file);
+/// The codec as this container holds it; null if the container cannot hold it.
+const HeldCodec* held_codec(const Container&, std::string_view codec);
 /// Whether a film with this name can have sound.
 bool holds_sound(const std::filesystem::path& file);
 
@@ -106,8 +145,8 @@ std::string scene_endings();
 /// second, if the format allows that.
 std::vector<std::string> container_arguments(const Container&);
 
-/// ffmpeg's arguments for the name by which players know H.265 in this container.
-std::vector<std::string> h265_name_arguments(const Container&);
+/// ffmpeg's arguments for the name by which players know the codec in this container.
+std::vector<std::string> tag_arguments(const Container&, std::string_view codec);
 
 /// ffmpeg's -movflags that put the index of a complete fragmented file before the pictures.
 std::string index_flags(const Container&);

@@ -124,7 +124,7 @@ std::string encoder_for(const std::filesystem::path& file, const Encoding& encod
                         const FrameRate& rate) {
     const VideoCodec& codec = codec_for(file, encoding);
     if (!encoding.encoder.empty()) return encoding.encoder;
-    if (codec.kind == CodecKind::h264) return std::string(codec.encoders.front());
+    if (codec.name == "h264") return std::string(codec.encoders.front());
     const std::string known = ffmpeg_encoders();
     // SVT-AV1 supports neither smaller pictures, nor higher rates, nor RGB, which lossless films need.
     const bool svt_can = !encoding.lossless && std::min(width, height) >= 64 && rate.per_second() <= 240;

@@ -136,7 +136,7 @@ std::vector<std::string> FfmpegSink::arguments(const RecordingOptions& options, 
     // bytes.
     add({"-map_metadata", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"});
     add(container_arguments(*container_of(options.target)));
-    if (codec.kind == CodecKind::h265) add(h265_name_arguments(*container_of(options.target)));
+    add(tag_arguments(*container_of(options.target), codec.name));
     add(options.encoding.more);
     add({"file:" + output.string()});
     return line;

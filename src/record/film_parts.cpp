@@ -167,7 +167,7 @@ std::vector<std::string> copy_arguments(const FrameRate& rate, const Container& 
     };
     if (sound) add({"-i", "file:" + sound->path().string()});
     add({"-map", "0:v:0", "-c:v", "copy", "-bsf:v", exact_times(rate)});
-    if (codec == "hevc") add(h265_name_arguments(container));
+    if (codec == "hevc") add(tag_arguments(container, "h265"));
     if (sound) add({"-map", "2:a", "-c:a", sound_codec, "-flags:a", "+bitexact"});
     add({"-map_metadata", "1", "-fflags", "+bitexact"});
     if (container.streaming == Streaming::fragments) add({"-movflags", index_flags(container)});

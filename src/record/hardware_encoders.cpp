@@ -14,17 +14,17 @@
 namespace pendula {
 namespace {
 
-constexpr std::array encoders{HardwareEncoder{"h264_nvenc", CodecKind::h264, HardwareKind::nvenc},
-                              HardwareEncoder{"h264_qsv", CodecKind::h264, HardwareKind::qsv},
-                              HardwareEncoder{"h264_vaapi", CodecKind::h264, HardwareKind::vaapi},
-                              HardwareEncoder{"hevc_nvenc", CodecKind::h265, HardwareKind::nvenc},
-                              HardwareEncoder{"hevc_qsv", CodecKind::h265, HardwareKind::qsv},
-                              HardwareEncoder{"hevc_vaapi", CodecKind::h265, HardwareKind::vaapi},
-                              HardwareEncoder{"vp9_qsv", CodecKind::vp9, HardwareKind::qsv},
-                              HardwareEncoder{"vp9_vaapi", CodecKind::vp9, HardwareKind::vaapi},
-                              HardwareEncoder{"av1_nvenc", CodecKind::av1, HardwareKind::nvenc},
-                              HardwareEncoder{"av1_qsv", CodecKind::av1, HardwareKind::qsv},
-                              HardwareEncoder{"av1_vaapi", CodecKind::av1, HardwareKind::vaapi}};
+constexpr std::array encoders{HardwareEncoder{"h264_nvenc", "h264", HardwareKind::nvenc},
+                              HardwareEncoder{"h264_qsv", "h264", HardwareKind::qsv},
+                              HardwareEncoder{"h264_vaapi", "h264", HardwareKind::vaapi},
+                              HardwareEncoder{"hevc_nvenc", "h265", HardwareKind::nvenc},
+                              HardwareEncoder{"hevc_qsv", "h265", HardwareKind::qsv},
+                              HardwareEncoder{"hevc_vaapi", "h265", HardwareKind::vaapi},
+                              HardwareEncoder{"vp9_qsv", "vp9", HardwareKind::qsv},
+                              HardwareEncoder{"vp9_vaapi", "vp9", HardwareKind::vaapi},
+                              HardwareEncoder{"av1_nvenc", "av1", HardwareKind::nvenc},
+                              HardwareEncoder{"av1_qsv", "av1", HardwareKind::qsv},
+                              HardwareEncoder{"av1_vaapi", "av1", HardwareKind::vaapi}};
 
 void add(std::vector<std::string>& line, std::vector<std::string> more) {
     line.insert(line.end(), more.begin(), more.end());
@@ -32,7 +32,7 @@ void add(std::vector<std::string>& line, std::vector<std::string> more) {
 
 /// The encoder's quality value for a crf. VA-API's values for VP9 and AV1 range from 1 to 255.
 std::string quality_for(const HardwareEncoder& encoder, const std::string& crf) {
-    if (encoder.codec != CodecKind::vp9 && encoder.codec != CodecKind::av1) return crf;
+    if (encoder.codec != "vp9" && encoder.codec != "av1") return crf;
     return fmt::format("{}", std::clamp(4 * std::stoi(crf), 1, 255));
 }
 
@@ -115,7 +115,7 @@ const HardwareEncoder& named(const VideoCodec& codec, std::string_view name) {
     if (!encoder)
         throw RecordError(
             fmt::format("--encoder: expected auto, software, {}; got '{}'", names_of_all(), name));
-    if (encoder->codec != codec.kind)
+    if (encoder->codec != codec.name)
         throw RecordError(fmt::format(
             "--encoder {}: this encoder does not encode {}, the film's codec: choose another --codec", name,
             codec.name));
@@ -134,7 +134,7 @@ ChosenEncoder choose_encoder(const RecordingOptions& film, std::string_view want
         candidates.push_back(&named(codec, wanted));
     else
         for (const HardwareEncoder& encoder : hardware_encoders())
-            if (encoder.codec == codec.kind && has_encoder(encoder.name)) candidates.push_back(&encoder);
+            if (encoder.codec == codec.name && has_encoder(encoder.name)) candidates.push_back(&encoder);
     if (film.encoding.lossless || (film.encoding.transparent && keeps_alpha(film.target, film.encoding)))
         throw RecordError(fmt::format(
             "--encoder {}: hardware encoders support neither lossless films nor transparency", wanted));

@@ -16,8 +16,8 @@ namespace pendula {
 enum class HardwareKind { nvenc, vaapi, qsv };
 
 struct HardwareEncoder {
-    std::string_view name; ///< ffmpeg's name
-    CodecKind codec;
+    std::string_view name;  ///< ffmpeg's name
+    std::string_view codec; ///< VideoCodec::name
     HardwareKind kind;
 };
 

@@ -15,11 +15,13 @@
 namespace pendula {
 namespace {
 
+constexpr const char* codec_of_frames = "ffv1";
+
 /// The options with which the frames of a film are stored.
 RecordingOptions kept(const RecordingOptions& film, const std::filesystem::path& file) {
     RecordingOptions options = film;
     options.target = file;
-    options.encoding = {.codec = "ffv1", .sound = film.encoding.sound, .hdr = film.encoding.hdr};
+    options.encoding = {.codec = codec_of_frames, .sound = film.encoding.sound, .hdr = film.encoding.hdr};
     return options;
 }
 
@@ -31,7 +33,7 @@ std::filesystem::path beside(const std::filesystem::path& film) {
 
 bool HdrFilmSink::is_for(const RecordingOptions& options) {
     return options.encoding.hdr != Hdr::none && !options.encoding.light &&
-           codec_for(options.target, options.encoding).kind != CodecKind::ffv1;
+           codec_for(options.target, options.encoding).name != codec_of_frames;
 }
 
 void HdrFilmSink::check(const RecordingOptions& options) {

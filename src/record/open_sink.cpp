@@ -168,7 +168,7 @@ RecordingDepth recording_depth(const RecordingOptions& options, std::optional<in
     if (options.encoding.hdr != Hdr::none) wanted = depth_of_hdr(wanted);
     const bool alpha = options.encoding.transparent && keeps_alpha(options.target, options.encoding);
     const PixelKind kind{10, options.encoding.lossless, alpha};
-    const std::string_view pixels = pixel_format(codec.kind, kind);
+    const std::string_view pixels = codec.pixels(kind);
     const int usual = pixels.empty() ? 8 : codec.usual_depth;
     const int bits = wanted.value_or(usual);
     if (bits == 8) return {8, usual};

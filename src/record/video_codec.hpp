@@ -15,23 +15,35 @@
 
 namespace pendula {
 
-enum class CodecKind { h264, h265, vp9, av1, ffv1, prores, gif, webp };
+struct PixelKind {
+    int depth = 8; ///< bits of a channel: 8 or 10
+    bool lossless = false;
+    bool alpha = false;
+};
+
+/// Whether films of a codec store every pixel exactly.
+enum class Lossless { never, if_wanted, always };
+
+struct EncoderSettings; // in codec_table.cpp
 
 struct VideoCodec {
-    CodecKind kind;
-    std::string_view name;                            ///< the value of --codec
-    std::span<const std::string_view> encoders;       ///< ffmpeg's names of its encoders, the best first
-    std::span<const std::string_view> endings;        ///< of files that can contain the codec, lower case
-    std::span<const std::string_view> default_within; ///< endings for which this codec is the default
-    std::span<const std::string_view> alpha_within;   ///< endings with which this codec stores transparency
-    int crf = -1, worst_crf = -1;                     ///< quality: default and largest; −1: not supported
-    std::string_view preset;                          ///< default effort; empty: not supported
-    int usual_depth = 8;                              ///< bits per channel by default
-    bool even_size = true; ///< width and height must be even: colours have half the resolution
+    std::string_view name;                      ///< the value of --codec
+    std::span<const std::string_view> encoders; ///< ffmpeg's names of its encoders, the best first
+    /// ffmpeg's name for such pixels; empty if the codec has none of this kind.
+    std::string_view (*pixels)(const PixelKind&);
+    std::vector<std::string> (*arguments)(const EncoderSettings&); ///< see encoder_arguments()
+    int crf = -1, worst_crf = -1; ///< quality: default and largest; −1: not supported
+    std::string_view preset = {}; ///< default effort; empty: not supported
+    int usual_depth = 8;          ///< the default of bits per channel
+    bool even_size = true;        ///< width and height must be even: colours have half the resolution
     bool holds_hdr = false;
-    std::span<const std::string_view> default_for_hdr =
-        {}; ///< endings for which this is the default codec of HDR
+    Lossless lossless = Lossless::if_wanted;
 };
+
+/// All codecs. The table of containers says which files hold them.
+std::span<const VideoCodec> video_codecs();
+/// The values of --codec for films, with this text between them.
+std::string codec_names(std::string_view separator);
 
 /// How a film is encoded. encoding_options(), codec_for() and, for pictures and raw frames, open_sink.cpp
 /// unpack all members by name, so that they do not compile until they handle a new member.
@@ -74,14 +86,5 @@ inline constexpr int most_kept_back = 4;
 std::vector<std::string> encoder_arguments(const VideoCodec&, std::string_view encoder, const Encoding&,
                                            const FrameRate&, int depth, bool keeps_alpha,
                                            bool zscale = false);
-
-struct PixelKind {
-    int depth = 8; ///< bits of a channel: 8 or 10
-    bool lossless = false;
-    bool alpha = false; ///< only where keeps_alpha()
-};
-
-/// ffmpeg's name for such pixels; empty if the codec has none of this kind and depth.
-std::string_view pixel_format(CodecKind, const PixelKind&);
 
 } // namespace pendula

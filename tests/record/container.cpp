@@ -12,18 +12,24 @@
 
 using namespace pendula;
 
-TEST_CASE("every container has a codec that its ending means, and every ending of a codec a container") {
+TEST_CASE("an ending means the container's first codec, and for HDR the first that supports it") {
     for (const Container& container : container_table) {
         const std::filesystem::path file = "film" + std::string(container.ending);
-        const Encoding usual;
         CAPTURE(file);
         CHECK(container_of(file) == &container);
-        const VideoCodec& codec = codec_for(file, usual);
-        CHECK(std::count(codec.endings.begin(), codec.endings.end(), container.ending) == 1);
-        for (const std::string_view ending : codec.endings) CHECK(container_of("film" + std::string(ending)));
+        CHECK(codec_for(file, {}).name == container.codecs.front().name);
+        for (const HeldCodec& held : container.codecs)
+            CHECK(codec_for(file, {.codec = std::string(held.name)}).name == held.name);
         CHECK(film_endings().find(container.ending) != std::string::npos);
         CHECK((sound_endings().find(container.ending) != std::string::npos) == holds_sound(file));
     }
+    for (const char* file : {"a.mp4", "a.mkv", "a.mov"})
+        CHECK(codec_for(file, {.hdr = Hdr::pq}).name == "h265");
+    CHECK(codec_for("a.webm", {.hdr = Hdr::pq}).name == "vp9");
+    for (const VideoCodec& codec : video_codecs())
+        CHECK(std::ranges::any_of(container_table, [&](const Container& container) {
+            return held_codec(container, codec.name) != nullptr;
+        }));
 }
 
 TEST_CASE("texts are stored under the container's tags, and those that it loses are not") {

@@ -79,7 +79,9 @@ TEST_CASE("hardware is told pixels, quality and colours as software is") {
     CHECK(behind(vaapi, "-vf").find("format=nv12,") != std::string::npos);
     CHECK(behind(vaapi, "-global_quality") == "120");
     CHECK(behind(told({.preset = "fast"}, "h264_qsv", 8), "-preset") == "fast");
-    for (const HardwareEncoder& encoder : hardware_encoders())
+    for (const HardwareEncoder& encoder : hardware_encoders()) {
         CHECK(hardware_encoder(encoder.name) == &encoder);
+        CHECK(std::ranges::count(video_codecs(), encoder.codec, &VideoCodec::name) == 1);
+    }
     CHECK(hardware_encoder("libx264") == nullptr);
 }

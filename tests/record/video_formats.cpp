@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 
 using namespace pendula;
@@ -48,6 +49,51 @@ std::string pixels_of(const fs::path& file, const std::string& format, const std
 }
 
 } // namespace
+
+TEST_CASE("the arguments that decide a film's bytes stay as they are") {
+    const auto told = [](const char* file, const Encoding& encoding, const char* encoder) {
+        const auto line = encoder_arguments(codec_for(file, encoding), encoder, encoding, 25, 8, false);
+        return fmt::format("{}", fmt::join(std::ranges::find(line, "-c:v") + 1, line.end(), " "));
+    };
+    CHECK(told("a.mp4", {}, "libx264") == "libx264 -preset fast -crf 16 -rc-lookahead 6 -x264-params "
+                                          "sync-lookahead=0:aq-mode=3:aq-strength=1.4 -threads 3");
+    CHECK(told("a.mp4", {.prompt = true}, "libx264") ==
+          "libx264 -preset fast -crf 16 -tune zerolatency -x264-params aq-mode=3:aq-strength=1.4 -threads 3");
+    CHECK(told("a.mp4", {.lossless = true}, "libx264") ==
+          "libx264rgb -preset fast -crf 0 -rc-lookahead 6 -x264-params sync-lookahead=0 -threads 3");
+    CHECK(told("a.mp4", {.codec = "h265"}, "libx265") ==
+          "libx265 -preset fast -crf 18 -x265-params "
+          "log-level=error:frame-threads=3:rc-lookahead=6:lossless=0:aq-mode=3:aq-strength=1.4");
+    CHECK(told("a.webm", {}, "libvpx-vp9") ==
+          "libvpx-vp9 -deadline good -cpu-used 4 -crf 20 -b:v 0 -lag-in-frames 6 -auto-alt-ref 0 "
+          "-tile-columns 2 -threads 4");
+    CHECK(told("a.mkv", {.codec = "av1"}, "libsvtav1") ==
+          "libsvtav1 -preset 8 -crf 22 -svtav1-params lookahead=6");
+    CHECK(told("a.mkv", {.codec = "av1"}, "libaom-av1") ==
+          "libaom-av1 -cpu-used 8 -crf 22 -b:v 0 -lag-in-frames 6 -row-mt 1");
+    CHECK(told("a.mkv", {.codec = "ffv1"}, "ffv1") == "ffv1 -level 3 -slices 16 -slicecrc 1 -g 1");
+    CHECK(told("a.mov", {}, "prores_ks") == "prores_ks -profile:v 4444 -vendor apl0");
+    CHECK(told("a.gif", {}, "gif") == "gif -loop 0");
+    CHECK(told("a.webp", {}, "libwebp_anim") == "libwebp_anim -lossless 0 -quality 85 -loop 0");
+    std::string pixels;
+    for (const VideoCodec& codec : video_codecs()) {
+        pixels += codec.name;
+        for (const PixelKind& kind :
+             {PixelKind{8}, PixelKind{10}, PixelKind{8, true}, PixelKind{10, true}, PixelKind{8, false, true},
+              PixelKind{10, false, true}, PixelKind{8, true, true}})
+            pixels += fmt::format(" {}", codec.pixels(kind).empty() ? "-" : codec.pixels(kind));
+        pixels += "\n";
+    }
+    CHECK(pixels == "h264 yuv420p yuv420p10le bgr0 - - - -\n"
+                    "h265 yuv420p yuv420p10le gbrp gbrp10le - - -\n"
+                    "vp9 yuv420p yuv420p10le gbrp gbrp10le yuva420p - -\n"
+                    "av1 yuv420p yuv420p10le gbrp gbrp10le - - -\n"
+                    "ffv1 bgr0 gbrp10le bgr0 gbrp10le bgra gbrap10le bgra\n"
+                    "prores yuv444p10le yuv444p10le yuv444p10le yuv444p10le yuva444p10le yuva444p10le "
+                    "yuva444p10le\n"
+                    "gif pal8 - pal8 - - - -\n"
+                    "webp yuv420p - bgra - yuva420p - bgra\n");
+}
 
 TEST_CASE("every codec opens in ffprobe with its name, size, pixels and rate, and keeps the scene",
           "[bulk]") {

@@ -306,7 +306,7 @@ const FilmOptionRow encoding{
             Encoding& wanted = options.offscreen.encoding;
             app.add_option("--codec", wanted.codec,
                            "codec of the film [by the file's ending]; exr: OpenEXR pictures in FOLDER/")
-                ->type_name("h264|h265|vp9|av1|ffv1|prores|gif|webp|exr");
+                ->type_name(codec_names("|") + "|exr");
             app.add_option_function<int>(
                    "--crf", [&wanted](int crf) { wanted.crf = crf; },
                    "quality: a smaller number is better [by codec]")

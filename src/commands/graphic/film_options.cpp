@@ -167,7 +167,7 @@ bool can_be_deep(const OffscreenOptions& options) {
     const Encoding& encoding = options.encoding;
     const std::filesystem::path file(options.out);
     const VideoCodec& codec = codec_for(file, encoding);
-    return !pixel_format(codec.kind, {10, encoding.lossless, false}).empty();
+    return !codec.pixels({10, encoding.lossless, false}).empty();
 }
 
 } // namespace

@@ -118,73 +118,56 @@ namespace {
 
 constexpr const char* picture_folder = "/"; ///< stands for the ending of a folder of pictures
 
-struct Offer {
-    const char *id, *label, *ending, *codec, *help;
-};
-constexpr std::array offers{
-    Offer{"mp4", "MP4, H.264", ".mp4", "", "Plays everywhere."},
-    Offer{"mp4-h265", "MP4, H.265", ".mp4", "h265", "Smaller files of the same quality, slower to make."},
-    Offer{"mp4-av1", "MP4, AV1", ".mp4", "av1", "The smallest files, slow to make."},
-    Offer{"mkv", "Matroska, H.264", ".mkv", "", "Like MP4, but still playable if the file is cut short."},
-    Offer{"mkv-ffv1", "Matroska, FFV1", ".mkv", "ffv1",
-          "Stores every pixel exactly, also transparency: for archives."},
-    Offer{"webm", "WebM, VP9", ".webm", "", "For web pages, also with transparency."},
-    Offer{"mov", "ProRes 4444", ".mov", "", "For video editing, also with transparency."},
-    Offer{"gif", "Animated GIF", ".gif", "", "Plays wherever pictures are shown; 256 colours per frame."},
-    Offer{"webp", "Animated WebP", ".webp", "", "Like GIF, with all colours; for sharing."},
-    Offer{"png", "PNG pictures", picture_folder, "", "A folder with one exact picture for each frame."}};
-
-static_assert(std::ranges::all_of(container_table,
-                                  [](const Container& container) {
-                                      return std::ranges::any_of(offers, [&](const Offer& offer) {
-                                          return container.ending == offer.ending;
-                                      });
-                                  }),
-              "a container that the window does not offer");
-
 std::vector<int> depths_of(const VideoCodec& codec, bool lossless, bool alpha) {
     std::vector<int> depths;
     for (const int bits : {8, 10})
-        if (!pixel_format(codec.kind, {bits, lossless, alpha}).empty()) depths.push_back(bits);
+        if (!codec.pixels({bits, lossless, alpha}).empty()) depths.push_back(bits);
     return depths;
+}
+
+FilmFormat offered(const Container& container, const HeldCodec& held) {
+    FilmFormat format;
+    format.ending = container.ending;
+    format.id = format.ending.substr(1);
+    if (&held != &container.codecs.front()) {
+        format.codec = held.name;
+        format.id += "-" + format.codec;
+    }
+    format.label = held.label;
+    format.help = held.help;
+    const std::filesystem::path file = "film" + format.ending;
+    const Encoding encoding{.codec = format.codec};
+    const VideoCodec& codec = codec_for(file, encoding);
+    format.depth = codec.usual_depth;
+    format.depths = depths_of(codec, false, false);
+    format.lossless_depths = depths_of(codec, true, false);
+    format.alpha_depths = depths_of(codec, false, true);
+    format.crf = codec.crf;
+    format.worst_crf = codec.worst_crf;
+    format.even_size = codec.even_size;
+    format.keeps_alpha = keeps_alpha(file, encoding);
+    format.holds_hdr = codec.holds_hdr;
+    format.holds_sound = holds_sound(file);
+    format.can_be_lossless = codec.lossless == Lossless::if_wanted;
+    if (container.fastest > 0) format.fastest = static_cast<int>(container.fastest);
+    return format;
 }
 
 } // namespace
 
 std::vector<FilmFormat> film_formats() {
     std::vector<FilmFormat> formats;
-    for (const Offer& offer : offers) {
-        FilmFormat format;
-        format.id = offer.id;
-        format.label = offer.label;
-        format.ending = offer.ending;
-        format.codec = offer.codec;
-        format.help = offer.help;
-        if (format.ending == picture_folder) {
-            format.keeps_alpha = true;
-            format.depths = format.alpha_depths = {8, 16};
-        } else {
-            Encoding encoding;
-            encoding.codec = offer.codec;
-            const std::filesystem::path file = "film" + format.ending;
-            const VideoCodec& codec = codec_for(file, encoding);
-            format.depth = codec.usual_depth;
-            format.depths = depths_of(codec, false, false);
-            format.lossless_depths = depths_of(codec, true, false);
-            format.alpha_depths = depths_of(codec, false, true);
-            format.crf = codec.crf;
-            format.worst_crf = codec.worst_crf;
-            format.even_size = codec.even_size;
-            format.keeps_alpha = keeps_alpha(file, encoding);
-            format.holds_hdr = codec.holds_hdr;
-            format.holds_sound = holds_sound(file);
-            format.can_be_lossless = codec.kind != CodecKind::prores && codec.kind != CodecKind::gif &&
-                                     codec.kind != CodecKind::ffv1; // FFV1 is always lossless
-            if (const double fastest = container_of(file)->fastest; fastest > 0)
-                format.fastest = static_cast<int>(fastest);
-        }
-        formats.push_back(std::move(format));
-    }
+    for (const Container& container : container_table)
+        for (const HeldCodec& held : container.codecs)
+            if (!held.label.empty()) formats.push_back(offered(container, held));
+    FilmFormat pictures;
+    pictures.id = "png";
+    pictures.label = "PNG pictures";
+    pictures.ending = picture_folder;
+    pictures.help = "A folder with one exact picture for each frame.";
+    pictures.keeps_alpha = true;
+    pictures.depths = pictures.alpha_depths = {8, 16};
+    formats.push_back(std::move(pictures));
     return formats;
 }
 

@@ -225,7 +225,7 @@ RecordingOptions recording_options(const RecordPlace& place, gl::Size window) {
     encoding.prompt = true;
     // A fast preset, so that the encoder leaves enough processor time to the window.
     if (!is_picture_folder(place.file) && encoding.preset.empty() &&
-        codec_for(place.file, encoding).kind == CodecKind::h264)
+        codec_for(place.file, encoding).name == "h264")
         encoding.preset = "veryfast";
     return {.target = place.file,
             .width = even_size(size.width),

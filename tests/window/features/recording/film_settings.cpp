@@ -60,6 +60,27 @@ TEST_CASE("a format that is not known is the first one") {
         CHECK(film_start_from_name(name_of(start)) == start);
 }
 
+TEST_CASE("the window offers the labelled films of all containers, by the names in the preferences") {
+    std::string ids;
+    for (const FilmFormat& format : film_formats()) {
+        ids += format.id + " ";
+        CHECK_FALSE(format.label.empty());
+        CHECK(format.help.ends_with("."));
+    }
+    CHECK(ids == "mp4 mp4-h265 mp4-av1 mkv mkv-ffv1 webm mov gif webp png ");
+    const std::vector<FilmFormat> formats = film_formats();
+    CHECK(format_of("mp4-h265", formats).codec == "h265");
+    CHECK(format_of("mkv", formats).codec.empty());
+    CHECK(format_of("gif", formats).fastest == 50);
+    for (const char* lossless : {"mp4", "webm", "webp"}) CHECK(format_of(lossless, formats).can_be_lossless);
+    for (const char* fixed : {"mkv-ffv1", "mov", "gif", "png"})
+        CHECK_FALSE(format_of(fixed, formats).can_be_lossless);
+    for (const char* clear : {"mkv-ffv1", "webm", "mov", "webp", "png"})
+        CHECK(format_of(clear, formats).keeps_alpha);
+    for (const char* filled : {"mp4", "mp4-av1", "mkv", "gif"})
+        CHECK_FALSE(format_of(filled, formats).keeps_alpha);
+}
+
 TEST_CASE("a rate is written so that television's are read from it") {
     CHECK(rate_text(60) == "60");
     CHECK(rate_text(29.97) == "29.97");

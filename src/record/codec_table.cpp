@@ -1,18 +1,37 @@
 // SPDX-License-Identifier: MIT
-// ffmpeg's arguments for each encoder, and for the conversion of red, green and blue to the film's colour
-// format.
+// The table of codecs: the pixels that each stores, and ffmpeg's arguments for each and for the conversion of
+// red, green and blue to the film's colour format.
 #include "record/video_codec.hpp"
 
+#include "record/container.hpp"
 #include "record/hardware_encoders.hpp"
 #include "record/hdr.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <optional>
 
 namespace pendula {
+
+/// The settings from which the arguments of all codecs are built.
+struct EncoderSettings {
+    std::string encoder;
+    std::string pixels; ///< see VideoCodec::pixels
+    /// A filter that first reduces channels of 16 bits to their 10 significant bits: ffmpeg's conversion from
+    /// 16 bits makes colours half a 10-bit code too bright; its conversion from 10 bits does not.
+    std::string exact_rgb;
+    std::string preset, crf;
+    std::string ahead, threads; ///< the look-ahead, frames; the number of threads
+    FrameRate rate;
+    bool deep = false, lossless = false, prompt = false;
+    Hdr hdr = Hdr::none;
+    bool zscale = false;
+    std::optional<LightLevels> light;
+};
+
 namespace {
 
 /// ffmpeg's names for the colour matrix, primaries and transfer function of a film.
@@ -98,22 +117,6 @@ std::string b_frames(const std::string& preset, int ahead) {
 std::string colon_list(std::initializer_list<std::string> items) {
     return fmt::format("{}", fmt::join(items, ":"));
 }
-
-/// The settings from which the arguments of all codecs are built.
-struct EncoderSettings {
-    std::string encoder;
-    std::string pixels; ///< see pixel_format()
-    /// A filter that first reduces channels of 16 bits to their 10 significant bits: ffmpeg's conversion from
-    /// 16 bits makes colours half a 10-bit code too bright; its conversion from 10 bits does not.
-    std::string exact_rgb;
-    std::string preset, crf;
-    std::string ahead, threads; ///< the look-ahead, frames; the number of threads
-    FrameRate rate;
-    bool deep = false, lossless = false, prompt = false;
-    Hdr hdr = Hdr::none;
-    bool zscale = false;
-    std::optional<LightLevels> light;
-};
 
 Arguments colours(const EncoderSettings& settings) {
     return settings.lossless
@@ -238,14 +241,74 @@ Arguments webp_arguments(const EncoderSettings& settings) {
             "-loop",     "0"};
 }
 
+std::string_view film_pixels(const PixelKind& kind) {
+    if (kind.alpha) return "";
+    if (kind.lossless) return kind.depth > 8 ? "gbrp10le" : "gbrp";
+    return kind.depth > 8 ? "yuv420p10le" : "yuv420p";
+}
+
+/// x264 encodes red, green and blue only with 8 bits.
+std::string_view h264_pixels(const PixelKind& kind) {
+    if (kind.lossless) return kind.depth > 8 || kind.alpha ? "" : "bgr0";
+    return film_pixels(kind);
+}
+
+std::string_view vp9_pixels(const PixelKind& kind) {
+    if (kind.alpha) return kind.depth > 8 || kind.lossless ? "" : "yuva420p";
+    return film_pixels(kind);
+}
+
+std::string_view ffv1_pixels(const PixelKind& kind) {
+    if (kind.depth > 8) return kind.alpha ? "gbrap10le" : "gbrp10le";
+    return kind.alpha ? "bgra" : "bgr0";
+}
+
+/// ProRes stores 10 bits even if the frames have 8.
+std::string_view prores_pixels(const PixelKind& kind) { return kind.alpha ? "yuva444p10le" : "yuv444p10le"; }
+
+std::string_view gif_pixels(const PixelKind& kind) { return kind.depth > 8 || kind.alpha ? "" : "pal8"; }
+
+std::string_view webp_pixels(const PixelKind& kind) {
+    if (kind.depth > 8) return "";
+    return kind.lossless ? "bgra" : kind.alpha ? "yuva420p" : "yuv420p";
+}
+
+constexpr std::array<std::string_view, 1> x264{"libx264"}, x265{"libx265"}, vpx{"libvpx-vp9"}, ffv1{"ffv1"},
+    prores{"prores_ks"}, gif{"gif"}, webp{"libwebp_anim"};
+constexpr std::array<std::string_view, 2> av1{"libsvtav1", "libaom-av1"};
+
+// name, encoders, pixels, arguments, crf, worst crf, preset, usual depth, even size, HDR, lossless
+constexpr std::array codecs{
+    VideoCodec{"h264", x264, h264_pixels, h264_arguments, 16, 51, "fast"},
+    VideoCodec{"h265", x265, film_pixels, h265_arguments, 18, 51, "fast", 10, true, true},
+    VideoCodec{"vp9", vpx, vp9_pixels, vp9_arguments, 20, 63, "4", 8, true, true},
+    VideoCodec{"av1", av1, film_pixels, av1_arguments, 22, 63, "8", 10, true, true},
+    VideoCodec{"ffv1", ffv1, ffv1_pixels, ffv1_arguments, -1, -1, "", 10, false, true, Lossless::always},
+    VideoCodec{"prores", prores, prores_pixels, prores_arguments, -1, -1, "", 10, false, false,
+               Lossless::never},
+    VideoCodec{"gif", gif, gif_pixels, gif_arguments, -1, -1, "", 8, false, false, Lossless::never},
+    VideoCodec{"webp", webp, webp_pixels, webp_arguments, -1, -1, "", 8, false}};
+
+static_assert(
+    std::ranges::all_of(container_table,
+                        [](const Container& container) {
+                            return !container.codecs.empty() && !container.codecs.front().label.empty() &&
+                                   std::ranges::all_of(container.codecs, [](const HeldCodec& held) {
+                                       return std::ranges::count(codecs, held.name, &VideoCodec::name) == 1;
+                                   });
+                        }),
+    "a container needs a default codec that the window offers, and its codecs must be in the table");
+
 } // namespace
+
+std::span<const VideoCodec> video_codecs() { return codecs; }
 
 std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_view encoder,
                                            const Encoding& encoding, const FrameRate& rate, int depth,
                                            bool keeps_alpha, bool zscale) {
     const PixelKind kind{depth, encoding.lossless, keeps_alpha};
     const EncoderSettings settings{.encoder = std::string(encoder),
-                                   .pixels = std::string(pixel_format(codec.kind, kind)),
+                                   .pixels = std::string(codec.pixels(kind)),
                                    .exact_rgb = depth <= 8    ? ""
                                                 : keeps_alpha ? "format=gbrap10le,"
                                                               : "format=gbrp10le,",
@@ -269,25 +332,7 @@ std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_
              .preset = encoding.preset,
              .ahead = settings.ahead,
              .prompt = settings.prompt});
-    switch (codec.kind) {
-    case CodecKind::h264:
-        return h264_arguments(settings);
-    case CodecKind::h265:
-        return h265_arguments(settings);
-    case CodecKind::vp9:
-        return vp9_arguments(settings);
-    case CodecKind::av1:
-        return av1_arguments(settings);
-    case CodecKind::ffv1:
-        return ffv1_arguments(settings);
-    case CodecKind::prores:
-        return prores_arguments(settings);
-    case CodecKind::gif:
-        return gif_arguments(settings);
-    case CodecKind::webp:
-        return webp_arguments(settings);
-    }
-    return {};
+    return codec.arguments(settings);
 }
 
 } // namespace pendula
