@@ -239,7 +239,8 @@ UprightChain::UprightChain(const Chain& described)
             if (i == j) sum += chain.spin[i];
             for (std::size_t k = 0; k < j; ++k) sum -= factor.at(i, k) * factor.at(j, k);
             if (i == j && !(sum > 0))
-                throw Refused("the chain's masses are too unequal for a chart of its stability in double");
+                throw Refused("the chain's masses are too unequal: its stability cannot be calculated with "
+                              "the digits of double");
             factor.at(i, j) = i == j ? std::sqrt(sum) : sum / factor.at(j, j);
         }
     Matrix inverse(n); // of the factor

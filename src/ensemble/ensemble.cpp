@@ -92,7 +92,7 @@ void Ensemble::advance(std::int64_t steps, WorkerPool& workers, const StopFlag* 
     std::visit(
         [&]<class Real>(MemberStates<Real>& states) {
             const RealKernels<Real>& kernels = ensemble_kernels(set_).of<Real>();
-            const bool is_plain = chain_.is_plain(); // all chains drawn from a plain chain are plain too
+            const bool is_plain = chain_.is_plain(); // if it is, the members' chains (drawn_chain()) are too
             const bool are_drawn = setup_.starts == EnsembleStarts::fit && !setup_.drawn.empty();
             using Constants = std::pair<StepConstants<Real>, BodyConstants<Real>>;
             const auto constants_of = [&](const Chain& chain) {

@@ -27,8 +27,7 @@ std::optional<std::string> refusal(const Chain& chain, const StartState& start, 
     if (chain.model != Model::rigid) return "an ensemble is made of rigid chains: choose the model rigid";
     if (std::ranges::any_of(chain.dry_friction, [](double torque) { return torque > 0; }))
         return "an ensemble cannot have dry friction, because its members would stick at different times: "
-               "set "
-               "chain.dry_friction to 0, or use joint_friction";
+               "set chain.dry_friction to 0, or use joint_friction";
     if (setup.starts == EnsembleStarts::shell && !chain.is_plain())
         return refusal_words(
             "the starts 'shell' need a chain of point masses that conserves energy: choose other "

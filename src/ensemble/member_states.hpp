@@ -150,7 +150,7 @@ struct OutsideMoment {
 
 /// A chain without drag is solved with a dense mass matrix if it has at most most_dense_links links, and if
 /// the largest of its lumped masses is at most most_dense_mass_ratio times the smallest. Rounding errors then
-/// cost about 4 bits, the logarithm of this ratio.
+/// cost at most about 4 bits, which is log2 of most_dense_mass_ratio.
 inline constexpr std::size_t most_dense_links = 6;
 inline constexpr double most_dense_mass_ratio = 16;
 

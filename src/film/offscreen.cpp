@@ -137,7 +137,7 @@ class FilmWriter {
         encoder_.finish();
     }
 
-    Film* film_; ///< film with sound; null for a storyboard
+    Film* film_; ///< null for a storyboard; only a Film can have sound
     DirectedFilm* directed_;
     int width_, height_, depth_;
     EncodingThread& encoder_; ///< also supplies empty frames

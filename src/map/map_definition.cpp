@@ -126,7 +126,7 @@ namespace {
 std::optional<std::string> refuse_bodies(const MapDefinition& definition) {
     const Chain& chain = definition.chain;
     if (definition.quantity == MapQuantity::top_speed && chain.has_moving_pivot())
-        return "the top-speed of a map is measured from a pivot that stands still: set pivot.path to still, "
+        return "a map of top-speed needs a pivot that stands still: set pivot.path to still, "
                "or choose another quantity";
     for (const MapAxis& axis : definition.axes) {
         const MapCoordinate of = axis.coordinate;

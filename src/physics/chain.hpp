@@ -132,20 +132,20 @@ inline constexpr std::string_view drive_words = "the pivot's path and the torque
 // Facts about a chain's drive for other rooms. Each function names the drives for which a fact holds. A kind
 // of drive that the function does not name has no period, is not mirrored and has no stability chart.
 
-/// The period of the drive, s: the period of the pivot's first tone or, if the pivot does not oscillate, of
-/// the torque. Nothing if neither has a period.
+/// The period of the drive, s: the period of the pivot's first tone or, if the pivot has none, of the
+/// torque. Nothing if neither has a period.
 std::optional<Wide> drive_period(const Chain&);
 /// Whether the drive keeps mirrored motions mirrored: a start at (−θ, −ω) moves as (−θ(t), −ω(t)).
 bool is_drive_mirrored(const Chain&);
-/// A stability chart needs a drive that leaves the upright chain upright and shakes it with one frequency.
-/// If this drive does not, the function returns what the chart needs instead, and the key to set.
+/// A stability chart needs a drive whose vertical part shakes the chain with one frequency. If this drive
+/// does not, the function returns what the chart needs instead, and the key to set.
 std::optional<std::string> upright_needs(const Chain&);
 
 /// A list of a chain, with the name of its key in a scene.
 struct ChainList {
     std::string_view name;
     std::vector<double> Chain::*list;
-    bool is_of_mass; ///< multiplying all lists with this mark by one factor does not change the motion
+    bool is_of_mass; ///< the motion of a chain without motor is the same if all such lists get one factor
 };
 inline constexpr ChainList chain_lists[] = {{"masses", &Chain::masses, true},
                                             {"link_masses", &Chain::link_masses, true},

@@ -60,8 +60,8 @@ std::string scene_endings() {
 std::vector<std::string> container_arguments(const Container& container) {
     std::vector<std::string> line;
     switch (container.streaming) {
-    case Streaming::fragments: // the index follows the first fragment, because it needs the delay of its
-                               // pictures
+    case Streaming::fragments: // the index is written when the first fragment is complete, because it needs
+                               // the delay of that fragment's pictures
         line = {"-movflags",      "+empty_moov+delay_moov+default_base_moof" + tags_for(container),
                 "-frag_duration",
                 "100000", // µs

@@ -87,7 +87,8 @@ inline constexpr std::array<std::string_view, 2> opus{"libopus", "libvorbis"};
 inline constexpr std::array<std::string_view, 1> uncompressed{"pcm_s16le"};
 } // namespace sound_encoders
 
-/// A new container needs a row here, and a new codec a row in codec_table.cpp.
+/// A new container needs a row here. A new codec needs a row in codec_table.cpp, and an entry in held_codecs
+/// for each container that can hold it.
 inline constexpr std::array container_table{
     Container{.ending = ".mp4",
               .muxer = "mp4",

@@ -11,10 +11,11 @@
 namespace pendula {
 
 /// The bytes of an RGBA pixel. A channel of up to 8 bits takes one byte; a channel of more bits takes two,
-/// scaled to 0 … 65535 and in the machine's byte order.
+/// in the machine's byte order: a code scaled to 0 … 65535, or a half float for OpenEXR.
 constexpr std::size_t bytes_of_pixel(int depth) { return depth > 8 ? 8 : 4; }
 
-/// One picture: RGBA, sRGB, rows top-down without padding.
+/// One picture: RGBA in the film's PictureCoding (codes of sRGB, PQ or HLG, or linear light for OpenEXR),
+/// rows top-down without padding.
 struct Frame {
     int width = 0, height = 0;
     int depth = 8; ///< significant bits of a channel: 8, 10 or 16

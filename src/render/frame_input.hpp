@@ -171,7 +171,8 @@ struct FrameInput : ShownMotion, Viewing {
     /// a `newness`. Unset: the picture shows only this frame, and later pictures contain nothing of it.
     std::optional<float> newness;
     float text_size = 13; ///< px per em, of text in the scene
-    /// Framebuffer pixels per logical pixel of a window 900 px high; scales line widths and bob radii.
+    /// Pixels of this picture per pixel of a picture 900 px high (pixel_scale_for()): line widths and bob
+    /// radii grow with the picture.
     float pixel_scale = 1;
 };
 

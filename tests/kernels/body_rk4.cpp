@@ -160,6 +160,7 @@ TEST_CASE("the body kernel agrees with articulated bodies on awkward states") {
                         test.steps = 1;
                         test.compensated = compensated;
                         test.chain.masses.back() = bob;
+                        for (std::size_t i = 1; i < links; i += 2) test.state[i] = -angle;
                         test.state[0] += 0.5L;
                         CAPTURE(links, angle, velocity, bob, compensated);
                         CHECK(disagreement(bodies, kernels().body_rk4, test).value_or("") == "");
@@ -183,7 +184,8 @@ TEST_CASE("the body kernel survives states that are no numbers") {
                         test.compensated = compensated;
                         const Result got = run_kernel(bodies, kernels().body_rk4, test);
                         CHECK(got.broken == "");
-                        if (std::isfinite(bad)) continue; // the kernel may calculate with any number
+                        if (std::isfinite(bad) && !(of_angle && bad == -0x1p64L))
+                            continue; // with other numbers the kernel may calculate
                         CHECK(!std::isfinite(std::accumulate(got.state.begin(), got.state.end(), 0.0L)));
                     }
 }

@@ -103,7 +103,8 @@ std::string grouped(std::size_t count) {
     return digits;
 }
 
-/// Describes what else the picture shows, one sentence for each thing.
+/// Describes what the picture shows besides the chain (trails, ghosts, ensemble, torus, …), about one
+/// sentence for each.
 std::string what_is_seen(const Scene& scene) {
     const Setup& setup = scene.setup;
     std::string text;

@@ -192,7 +192,7 @@ void declare_lyapunov(CLI::App& app, ChosenCommand& chosen) {
     command->add_option("--method", options->method, "the method [taylor, the fastest]")->type_name("METHOD");
     command
         ->add_option("--arithmetic", options->arithmetic,
-                     "the arithmetic [the scene's; long-double instead of x87, except with rk4]")
+                     "the arithmetic [the scene's; long-double if x87 does not support the method]")
         ->type_name("ARITHMETIC");
     add_seconds_option(*command, "--dt", options->dt,
                        "the timestep [the scene's if it has the method, else the method's usual one]");

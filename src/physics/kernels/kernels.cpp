@@ -48,8 +48,9 @@ std::vector<X87Body> x87_bodies(const BodyChain<long double>& chain) {
         body.inverse_length = 1 / chain.length[i];
         body.mass = chain.mass[i];
         body.spin = chain.spin[i];
-        body.delta = chain.spin[i] / (chain.length[i] * chain.length[i]);
-        body.both = chain.mass[i] + chain.spin[i] / (chain.length[i] * chain.length[i]);
+        const long double delta = chain.spin[i] / (chain.length[i] * chain.length[i]);
+        body.delta = delta;
+        body.both = chain.mass[i] + delta;
         body.viscous = static_cast<double>(chain.viscous[i]);
         body.account = x87_account(chain, EnergyCause::joint_friction, i);
         bodies.push_back(body);

@@ -140,7 +140,8 @@ class EnsembleStates {
     static constexpr double longest_known_way = 0.5, last_way = 1.0 / 30; ///< s, simulated
     std::uint64_t version() const { return version_; }                    ///< changes with every frame
 
-    /// Binds storages 0 and 2 and sets the uniforms of ensemble_states.glsl.
+    /// Binds the newest and the previous frame to the shader storage buffers 0 and 2, and sets the uniforms
+    /// of ensemble_states.glsl.
     void bind(gl::Program&) const;
 
   private:

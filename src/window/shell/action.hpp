@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The names of the actions that more than one part of the window knows. action_table.cpp lists the effect
-/// and the key of each. A feature's own actions have no names here, see Feature::actions().
+/// The names of the actions of the window's shell and of most features. action_table.cpp lists the effect and
+/// the key of each. Other actions of a feature have no names here: see Feature::actions().
 #pragma once
 
 namespace pendula {

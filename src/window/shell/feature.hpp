@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// The interface of the window's features. In each frame the loop calls the functions of Feature in the order
-/// in which they are declared, each one for all features. A feature overrides only the functions that it
-/// needs. While the window is minimised, only begin_frame() is called; while a film covers the run, draw() is
-/// not called. A new feature needs a class with this interface, a member of WindowLoop and a place in its
-/// list of features. Drawing thread.
+/// The interface of the window's features. In each frame the loop calls the functions of Feature, except
+/// actions(), in the order in which they are declared, each one for all features. A feature overrides only
+/// the functions that it needs. While the window is minimised, only begin_frame() is called; while a film
+/// covers the run, draw() is not called. A new feature needs a class with this interface, a member of
+/// WindowLoop and a place in its list of features. Drawing thread.
 #pragma once
 
 #include "gl/window.hpp"

@@ -16,8 +16,9 @@
 namespace pendula {
 
 /// Returns a new shot of the window's scene from the present moment on. If the run has no changes, the shot
-/// is calculated from the scene's start, otherwise from the present state. No other scene of the storyboard
-/// has the name of the shot's scene. Throws SceneError. Drawing thread.
+/// is calculated from the scene's start, otherwise from the present state. If another scene of the
+/// storyboard already has the scene's name, the shot's scene gets a new name, such as "name 2". Throws
+/// SceneError. Drawing thread.
 Shot new_shot(const ShownScene&, const Snapshot&, const Storyboard&);
 
 /// Replaces the scene of a shot of one pane by a shipped scene, given by its id. A camera that follows a bob

@@ -39,9 +39,10 @@ constexpr std::array choices{
                "Friction that is the same at every speed, as in dry bearings."},
     FreeChoice{"air_drag", "Air drag", "Drag that grows with the square of the bobs' speed."},
     FreeChoice{"zero", "Zeros",
-               "The zeros of the recorded angles, if the markers are not exactly on the links."},
+               "The angle that the recording has for each link when the link hangs straight down: not 0 if "
+               "the markers are not exactly on the links."},
     FreeChoice{"tilt", "Tilt", "The camera's tilt, if it was not level."},
-    FreeChoice{"pivot", "Pivot", "The pivot's place, if the table does not have it exactly."},
+    FreeChoice{"pivot", "Pivot", "The true position of the pivot, if the recording's is not exact."},
     FreeChoice{"stretch", "Stretch",
                "The motion's width relative to its height, if the camera looked from one side."},
     FreeChoice{"rate", "Clock", "The rate of the camera's clock, if its times or frame rate are not exact."}};

@@ -26,7 +26,8 @@ namespace {
 
 constexpr float knob_radius = 6; ///< logical pixels, while the pointer is on the knob
 
-/// The simulated time, s, at which the first companion first differed from the main chain by 1 rad.
+/// The earliest simulated time, s, at which any companion differed from the main chain by 1 rad; nothing if
+/// none has.
 std::optional<double> parting(const Snapshot& snapshot) {
     std::optional<double> first;
     for (const TrajectoryReport& companion : snapshot.trajectories)
