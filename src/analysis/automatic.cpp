@@ -27,8 +27,8 @@ double largest_until(const std::vector<ErrorGrowth::Sample>& samples, double tim
     return largest;
 }
 
-/// The costs are ratios of measured times, 0.028, 0.145, 0.76 and 34 ms, for a simulated second of three
-/// links.
+/// The costs are measured times divided by the time in double. For three links, a simulated second takes
+/// 0.028, 0.145, 0.76 and 34 ms.
 constexpr std::array candidate_table{
     AccuracyCandidate{Arithmetic::double_, 1},
     AccuracyCandidate{Arithmetic::long_double, 5},
@@ -36,18 +36,18 @@ constexpr std::array candidate_table{
     AccuracyCandidate{Arithmetic::quad_double, 1200},
 };
 
-/// The order of the check is higher by this much, or lower if the sum would exceed most_taylor_order. Another
-/// order leads to other steps, so that both rounding and truncation differ.
+/// The order of the checking run is the candidate's order plus this number, or minus this number if the sum
+/// would exceed most_taylor_order. Another order leads to other steps: both rounding and truncation differ.
 constexpr int more_order = 8;
 /// A candidate is skipped without a check only if its expected error exceeds the requested angle by more than
-/// this factor. The factor is large because growth is measured in double, which soon follows another motion
-/// of the same chain, and because a failing check ends early.
+/// this factor. The factor is large for two reasons: the growth is measured in double, where rounding errors
+/// soon lead to a different motion of the chain, and a failing check ends early.
 constexpr double hopeful = 1e6;
-/// Many roundings add up. An integration is expected to suffice if an error of this many roundings stays
-/// small enough.
+/// Many roundings add up. An integration is expected to suffice if an error of this many roundings does not
+/// grow beyond the requested angle.
 constexpr double roundings = 100;
-/// The largest number of steps between two reports of a check, about a quarter of a simulated second; and the
-/// work between two reports, in evaluations of the right-hand side times links.
+/// A check reports its progress after this many steps, about a quarter of a simulated second, or earlier if
+/// it has done this much work, in evaluations of the right-hand side times links.
 constexpr std::int64_t steps_between_reports = 16;
 constexpr std::uint64_t work_between_reports = 100'000;
 /// The part of the permitted angle by which the two runs may differ. A checking run with more digits has a

@@ -68,7 +68,7 @@ struct AccuracyChoice {
 
 /// The state of a choice, in progress or finished.
 struct AccuracyReport {
-    std::optional<Integration> likely;    ///< the expected choice, from the growth of errors alone
+    std::optional<Integration> likely;    ///< the choice that the growth of errors suggests, unchecked
     std::optional<double> known_until;    ///< s: set if the growth was measured only until this time
     std::optional<AccuracyChoice> choice; ///< the integration being checked, and its right_until so far
     bool is_done = false;                 ///< `choice` is final
@@ -96,12 +96,12 @@ std::string summary(const AccuracyChoice&);
 /// request.
 AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&,
                                const StopFlag* stop = nullptr, const TellAccuracy& tell = {});
-/// Chooses with a growth of errors along this motion that has already been measured.
+/// The same choice, if the growth of errors along this motion has already been measured.
 AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&, const ErrorGrowth&,
                                const StopFlag* stop = nullptr, const TellAccuracy& tell = {});
 
-/// The setup with the chosen integration. Its dt may be shortened, but only as long as the dt of every
-/// precision lane still divides it.
+/// The setup with the chosen integration. The chosen dt is halved while it is longer than the setup's own dt
+/// and its half is a multiple of the dt of every precision lane.
 Setup integrated_by(Setup, const Integration& chosen);
 
 /// The setup with automatic accuracy, and a precision lane that keeps the previous integration.

@@ -11,7 +11,7 @@
 namespace pendula {
 namespace {
 
-/// Averages of neighbouring residuals and of their times, relative to the mean time.
+/// Averages of neighbouring residuals, and of the times of these residuals minus the mean time of all.
 struct Averages {
     std::vector<double> time, residual;
 };
@@ -36,8 +36,9 @@ Averages average(std::span<const double> t, std::span<const double> residual, do
 }
 
 /// The coefficient φ of a first-order autoregression. For the residuals of a fitted line, the raw estimate is
-/// too small by (2 + 4φ)/n (F. Marriott, J. Pope, Biometrika 41, 1954), and by more near 1. A corrected value
-/// above 1 − 2/√n is taken as 1, because treating a random walk as scatter would claim too much precision.
+/// too small by (2 + 4φ)/n (F. Marriott, J. Pope, Biometrika 41, 1954), and by more if φ is near 1. A
+/// corrected value above 1 − 2/√n is taken as 1: treating a random walk as scatter would claim too much
+/// precision.
 double autoregression(std::span<const double> residual) {
     double products = 0, squares = 0;
     for (std::size_t k = 1; k < residual.size(); ++k) {

@@ -16,9 +16,9 @@ struct DivergencePoint {
     std::int64_t index = 0;    ///< number of a step or of a sample; grows with time
     double time = 0;           ///< s, simulated
     double log10_distance = 0; ///< of the distance in rad; −∞ where the states are equal
-    /// The index at which the point's piece begins. Points of one piece are joined.
+    /// The index at which the point's piece begins. A line joins the points of one piece.
     std::int64_t piece = 0;
-    std::int64_t origin = 0; ///< the index of the trajectory's first point, before any gap
+    std::int64_t origin = 0; ///< the index of the trajectory's first sample; gaps do not change it
     double drift = 0;        ///< ΔE/E* with its sign, from the sample; NaN if the point is a distance
 };
 

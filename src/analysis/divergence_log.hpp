@@ -40,9 +40,10 @@ class DivergenceLog final : public SampleSink {
     /// The line through the companion's last piece. It is fitted once, when the distance passes
     /// FitRule::saturation.
     const std::optional<DivergenceFit>& fit(std::size_t trajectory) const;
-    /// The same line, if it belongs to the companion that exists at `time` (s).
+    /// The line of fit(trajectory), if it belongs to the companion that exists at `time` (s).
     std::optional<DivergenceFit> fit(std::size_t trajectory, double time) const;
-    /// The line of fit(). Before the distance has passed the saturation: the line through the points so far.
+    /// The line of fit(trajectory). Before the distance has passed FitRule::saturation: the line through the
+    /// points so far.
     std::optional<DivergenceFit> fit_so_far(std::size_t trajectory) const;
 
   private:
@@ -53,7 +54,7 @@ class DivergenceLog final : public SampleSink {
         bool saturated = false;
         std::optional<DivergenceFit> fit;
         std::int64_t reached = -1; ///< the highest index so far
-        std::int64_t piece = -1;   ///< the piece of the sample with this index
+        std::int64_t piece = -1;   ///< the piece of the sample with the index `reached`
     };
     /// The series of an earlier run to which undo may return.
     struct LeftRun {
@@ -87,7 +88,7 @@ class DriftLog final : public SampleSink {
     void forget(const CutSamples&) override;
 
     /// log10 |ΔE/E*| and ΔE/E*, in the order of time; −∞ where the energy equals the reference to the last
-    /// bit. Points of one piece are joined.
+    /// bit. A line joins the points of one piece.
     std::span<const DivergencePoint> points() const { return log_.of(1); }
     /// One energy value out of this many is kept.
     std::int64_t stride() const { return log_.stride(1); }

@@ -45,7 +45,7 @@ struct LaneDrift {
     std::vector<double> energy_change; ///< J, E(t) − E(0) at each time; NaN where the lane had failed
     std::uint64_t evaluations = 0;     ///< evaluations of the right-hand side, up to the last time
     double ms_per_simulated_second = 0;
-    std::optional<std::string> failure; ///< one sentence, if the lane has stopped itself
+    std::optional<std::string> failure; ///< why the lane stopped: one sentence; empty if it did not
 
     /// The error of the method itself, J: the energy_change of a lane with the same method and dt, but in
     /// double-double or more digits. The rest of energy_change is rounding. Empty if there is no such lane.

@@ -89,7 +89,7 @@ void DriftTrend::put(const SampleHeader& header, std::span<const BobSample>) {
         readings.end());
 }
 
-/// Whether a reading repeats the known past: no kept reading of its piece contradicts it.
+/// Whether a reading repeats an earlier one, after a step back in time: no kept reading of its piece differs.
 bool DriftTrend::is_known(const SampleHeader& header) const {
     for (const Piece& piece : pieces_) {
         if (piece.from != header.drift_from) continue;

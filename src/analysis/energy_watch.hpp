@@ -104,7 +104,7 @@ class DriftTrend final : public SampleSink {
     };
     struct Piece {
         std::int64_t from = 0;           ///< SampleHeader::drift_from
-        std::int64_t stride = 1;         ///< one of so many readings is kept; doubled when the list is full
+        std::int64_t stride = 1;         ///< one reading out of this many is kept; grows if the list is full
         std::int64_t reached = 0;        ///< the index of the last reading, kept or not
         std::vector<Reading> readings{}; ///< in the order of time, at least one
     };

@@ -32,7 +32,7 @@ double mean_of(std::span<const double> growth, std::size_t first, std::size_t la
     return std::accumulate(part.begin(), part.end(), 0.0) / static_cast<double>(part.size());
 }
 
-/// The standard error of the mean growth per second, from its means over equal blocks.
+/// The standard error of the mean growth per second, from the mean growths of blocks of equal length.
 double standard_error_of(std::span<const double> growth, std::size_t first, std::size_t blocks,
                          double interval) {
     const std::size_t last = growth.size() - 1;

@@ -12,7 +12,7 @@
 
 namespace pendula {
 
-// Rounds the error first: 0.0996 becomes 0.10, not 0.100.
+// The error is rounded before its digits are counted: 0.0996 becomes 0.10, not 0.100.
 std::string with_error(double value, double error) {
     if (!(std::isfinite(error) && error > 0)) return fmt::format("{:.4g} ± {:.2g}", value + 0.0, error);
     const std::string rounded = fmt::format("{:.1e}", error);

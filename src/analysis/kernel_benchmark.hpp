@@ -18,7 +18,7 @@ struct KernelTiming {
     std::string reference = "";
     double minimum_ns_per_step = 0; ///< over the repeats
     double median_ns_per_step = 0;
-    double times_faster = 0; ///< than the reference, by the minima; 0 without a reference
+    double times_faster = 0; ///< minimum time of the reference / minimum time; 0: no reference
 
     /// RK4 evaluates four right-hand sides; each includes a quarter of the step's other work.
     double ns_per_right_hand_side() const { return minimum_ns_per_step / 4; }
@@ -26,7 +26,7 @@ struct KernelTiming {
 
 struct KernelBenchmark {
     int repeats = 0;
-    std::vector<KernelTiming> timings; ///< by number of links, references first
+    std::vector<KernelTiming> timings; ///< sorted by number of links; references come first
 };
 
 /// Measures every kernel of this build with every number of links that it supports. Each kernel is warmed up.

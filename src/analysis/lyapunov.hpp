@@ -59,13 +59,13 @@ class BenettinPair {
     /// that rounding and nonlinearity each disturb the growth by at most the square root of a rounding error.
     double displacement() const { return displacement_; }
     const StateScales& scales() const { return scales_; }
-    /// The number of steps between renormalisations: StateScales::time, or less if the distance grew or
-    /// shrank too much in an interval.
+    /// The number of steps between renormalisations: as many as StateScales::time contains, or fewer if the
+    /// distance grew or shrank too much in an interval.
     std::int64_t interval() const { return interval_; }
     /// The work so far: evaluations of the right-hand side times links. The calculations in 212 bits at the
     /// ends of an interval count as the number of evaluations in double that would take the same time.
     std::uint64_t work() const { return work_; }
-    /// One sentence, if one of the trajectories has stopped itself.
+    /// Why one of the trajectories has stopped: one sentence; empty if both can go on.
     const std::optional<std::string>& failure() const { return failure_; }
 
   private:
@@ -103,7 +103,7 @@ struct LyapunovBlock {
 
 struct LyapunovStudy {
     Integration integration;
-    StateScales scales;      ///< of the distance, see state_distance()
+    StateScales scales;      ///< the scales of state_distance()
     double displacement = 0; ///< rad: the distance after each renormalisation
     double interval = 0;     ///< s between renormalisations; the shortest interval, if some were shortened
     double transient = 0;    ///< s at the start that are not counted
@@ -122,7 +122,7 @@ struct LyapunovStudy {
     std::vector<LyapunovBlock> blocks;
 
     double ms_per_simulated_second = 0; ///< of all members together, two trajectories each
-    std::optional<std::string> failure; ///< one sentence, if a trajectory has stopped itself
+    std::optional<std::string> failure; ///< why a trajectory stopped: one sentence; empty if none did
 
     bool blocks_are_independent() const;
     /// The exponent minus three and plus three standard errors, 1/s.

@@ -67,7 +67,7 @@ struct WorkPrecision {
     double duration = 0;                ///< s
     double scale = 0;                   ///< J, E*
     double reference_uncertainty = 0;   ///< m; see TrueEnd
-    std::vector<WorkPrecisionRow> rows; ///< by method, then arithmetic, then from cheap to expensive
+    std::vector<WorkPrecisionRow> rows; ///< sorted by method, then by arithmetic, then by cost
 };
 
 /// All methods and arithmetics that can run the chain, each at several settings.

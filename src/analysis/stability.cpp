@@ -19,7 +19,7 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 constexpr std::size_t order = 18;    // of the Taylor series
-constexpr double longest_step = 0.8; // times the fastest rate; 0.8^19/19! is 1e-19
+constexpr double longest_step = 0.8; // the step times the fastest rate; 0.8^19/19! is 1e-19
 
 /// A square matrix, stored row by row.
 struct Matrix {
@@ -459,7 +459,7 @@ StabilityChart calculate_stability(const UprightChain& chain, const StabilityPla
         const auto stands = [&](double rate) {
             return rate <= 0 || rate <= multiplier_tolerance * frequency;
         };
-        // Between the middles of column − 1 and column.
+        // The edge of a band between the middles of the cells `column` − 1 and `column`.
         const auto edge = [&](std::size_t column, bool before) {
             double low = plan.amplitude(column - 1), high = plan.amplitude(column);
             for (int round = 0; round < 10; ++round) {

@@ -83,7 +83,7 @@ class UprightChain {
   private:
     struct Verdict {
         double growth; ///< 1/s
-        double place;  ///< from −1 to 1: stable; continuous in amplitude and frequency
+        double place;  ///< from −1 to 1 if stable; a continuous function of amplitude and frequency
     };
     Verdict of_mode(double kappa, double amplitude, double frequency) const;
     Verdict of_all(double amplitude, double frequency) const;
@@ -94,7 +94,7 @@ class UprightChain {
     std::vector<double> kappa_;    ///< 1/m, the largest first
     std::vector<double> coupling_; ///< the friction of joints between modes, 1/s, row by row; empty: none
     double gravity_, damping_;     ///< m/s², 1/s
-    double fastest_;               ///< rad/s: of the fastest swing
+    double fastest_;               ///< rad/s: the frequency of the fastest swing
     VerticalShaking shaking_;
 };
 

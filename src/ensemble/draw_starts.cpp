@@ -255,8 +255,8 @@ double EnergyShell::height(std::span<const double> theta) const {
     return sum;
 }
 
-/// det M up to a factor that does not depend on the angles: the product of the pivots of the tension form,
-/// see vector/rk4-inl.hpp.
+/// det M up to a factor that does not depend on the angles: the product of all D_i in
+/// vector/rk4-inl.hpp.
 double EnergyShell::determinant(std::span<const double> theta) const {
     double product = 1, flat = 0;
     for (std::size_t i = 1; i < links_; ++i) {
@@ -267,8 +267,8 @@ double EnergyShell::determinant(std::span<const double> theta) const {
     return product;
 }
 
-/// An upper bound of determinant(). Each pivot grows with the angle between a link and the link above it, up
-/// to a right angle.
+/// An upper bound of determinant(). Each factor D_i grows with the angle between a link and the link above
+/// it, up to a right angle.
 double EnergyShell::largest_determinant() const {
     Numbers bent{};
     for (std::size_t i = 1; i < links_; ++i)

@@ -24,13 +24,13 @@ struct EnsembleTiming {
     std::size_t threads = 1;
     std::size_t members = 1;              ///< of the timed ensemble
     double minimum_ns = 0, median_ns = 0; ///< over the repeats, per pendulum and step
-    double times_faster = 1;              ///< than the scalar kernel in double; ratio of the minima
+    double times_faster = 1;              ///< speed relative to the scalar kernel in double, from the minima
 };
 
 struct EnsembleBenchmark {
     std::size_t members = 0; ///< of the ensembles timed on this processor
     int repeats = 0;
-    std::vector<EnsembleTiming> timings; ///< by number of links; each begins with the scalar kernel
+    std::vector<EnsembleTiming> timings; ///< by number of links; for each number, the scalar kernel is first
 };
 
 /// Clocks, s. Calculations on one thread are timed by processor time, all others by wall time.

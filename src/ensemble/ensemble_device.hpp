@@ -22,7 +22,7 @@ namespace pendula {
 
 struct EnsembleFrame;
 
-/// States of an ensemble in the memory of a device. The renderer of this device knows the derived class.
+/// States of an ensemble in the memory of a device. The renderer of this device uses the derived class.
 class DeviceFrame {
   public:
     virtual ~DeviceFrame() = default;
@@ -41,9 +41,11 @@ class DeviceMembers {
     /// steps.
     virtual void advance(const BodyConstants<float>&, std::span<const OutsideMoment<float>> moments,
                          std::int64_t steps, const StopFlag* stop) = 0;
-    /// Copies the states from the device; the numbers of members and links must agree.
+    /// Copies the states from the device. The argument must have this ensemble's numbers of members and
+    /// links.
     virtual void take(MemberStates<float>&) = 0;
-    /// Sets only `on_device` and `lost` of a frame; the numbers of members and links must agree.
+    /// Sets only `on_device` and `lost` of a frame, which must have this ensemble's numbers of members and
+    /// links.
     virtual void fill(EnsembleFrame&) = 0;
 };
 
@@ -53,7 +55,7 @@ class EnsembleDevice {
 
     virtual std::string name() const = 0; ///< as its driver reports it
     virtual bool is_hardware() const = 0; ///< false if a software driver calculates on the processor
-    /// The reason why so many members do not fit on the device, in one sentence; nothing if they fit.
+    /// The reason why this number of members does not fit on the device, in one sentence; nothing if it fits.
     virtual std::optional<std::string> refusal(std::size_t members, std::size_t links) const = 0;
     /// Creates members on the device. Throws Refused if they do not fit or the device has too little free
     /// memory.

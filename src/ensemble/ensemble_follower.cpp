@@ -32,7 +32,7 @@ std::size_t KeptEnsembles::bytes() const {
     const std::vector<double>* energy = nullptr;
     for (const KeptEnsemble& kept : kept_) {
         bytes += sizeof kept + bytes_of(kept.states) + kept.memory.flipped.size();
-        // All states kept between two changes of the chain share their energies.
+        // The states kept between two changes of the chain share one list of energies, which is counted once.
         if (energy && kept.memory.energy.get() != energy)
             bytes += kept.memory.energy->size() * sizeof(double);
         energy = kept.memory.energy.get();

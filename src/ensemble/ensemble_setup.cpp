@@ -42,8 +42,7 @@ std::optional<std::string> refusal(const Chain& chain, const StartState& start, 
         return refusal_words("the spread must be a number from 0 to ", widest_spread, ", in rad, not ",
                              setup.spread);
     if (setup.link < 1 || setup.link > chain.links())
-        return refusal_words("the link that is spread must be from 1 to ", chain.links(), ", not ",
-                             setup.link);
+        return refusal_words("the link to vary must be from 1 to ", chain.links(), ", not ", setup.link);
     if (auto no = drawn_refusal(chain, setup)) return no;
     const Integration integration{
         .method = Method::rk4, .arithmetic = Arithmetic::double_, .dt = setup.dt, .compensated = false};

@@ -167,9 +167,9 @@ struct BodyConstants {
     std::array<Real, most_ensemble_links> viscous{}; ///< friction of the joint above link i
     std::array<Real, most_ensemble_links> drag{};    ///< air drag of bob i
     Real tip_inverse = 0;                            ///< 1/(L² μ + d) of the last link
-    std::size_t joint = 0;                           ///< the joint of the torque, counted from 0
+    std::size_t joint = 0; ///< the joint in which the drive's torque acts, counted from 0
     bool has_drag = false;
-    bool is_dense = false;                  ///< solved by the dense mass matrix
+    bool is_dense = false;                  ///< whether to solve with a dense mass matrix
     Real damping = 0;                       ///< 1/s
     Real dt = 0, half_dt = 0, sixth_dt = 0; ///< s: dt, dt/2, dt/6
 };

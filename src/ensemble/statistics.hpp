@@ -31,11 +31,11 @@ struct EnsembleStatistics {
     /// −Σ p ln p over the bins of the torus of θ_1 and θ_2 (64×64), or of the circle of a single pendulum
     /// (64), in nats; a uniform distribution has the logarithm of the number of bins: 8.318 or 4.159.
     double entropy = 0;
-    /// The mean error by which n members underestimate the entropy: (occupied bins − 1)/(2n), nats (G. A.
+    /// The entropy of n members is too low by this much on average: (occupied bins − 1)/(2n), nats (G. A.
     /// Miller, 1955).
     double entropy_bias = 0;
-    /// Fraction of the members that have flipped: some link was on another turn than at the start, in these
-    /// or in earlier statistics.
+    /// Fraction of the members that have flipped. A member has flipped if one of its links has been seen, in
+    /// these or earlier statistics, on another turn than at the start.
     double flipped = 0;
     /// Mean of |E(t) − E(0)|, J, without the energy that changes of the chain added. With damping, the mean
     /// is the energy that damping removed.

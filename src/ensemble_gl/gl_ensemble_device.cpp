@@ -39,7 +39,8 @@ std::string array_of(std::string_view name, const std::array<float, count>& numb
     return text + ");\n";
 }
 
-/// The text that replaces ensemble_step_constants.glsl. `fuses`: the driver's fma() rounds once.
+/// The text that replaces ensemble_step_constants.glsl. `fuses`: whether the driver's fma() rounds
+/// once.
 std::string constants_text(const GlEnsembleDevice::StepKind& kind, bool fuses) {
     using Table = SineCosineTable<float>;
     const auto define = [](std::string_view name, bool value) {
@@ -61,7 +62,7 @@ gl::Program compile_steps(const GlEnsembleDevice::StepKind& kind, bool fuses) {
     return gl::Program("steps of an ensemble", {"ensemble_step.comp"}, find);
 }
 
-// These functions set the uniforms that are the same for all steps of a chain with one dt.
+// These functions set the uniforms that stay the same as long as neither the chain nor dt changes.
 
 template<class Constants>
 void set_lengths_of_steps(gl::Program& program, const Constants& constants) {
@@ -101,8 +102,8 @@ void set_constants(gl::Program& program, const BodyConstants<float>& constants) 
     }
 }
 
-/// The members of one ensemble, stored in a buffer of the graphics processor. Used only on the thread and in
-/// the context of their device, which must outlive them.
+/// The members of one ensemble, stored in a buffer of the graphics processor. Used only on the device's
+/// thread and in its context. The device must outlive the members.
 class GlMembers final : public DeviceMembers {
   public:
     GlMembers(GlEnsembleDevice&, std::size_t members, std::size_t links);
@@ -282,7 +283,7 @@ std::optional<std::string> GlEnsembleDevice::refusal(std::size_t members, std::s
                       most = gl::largest_storage_buffer();
     if (wanted <= most) return std::nullopt;
     return "the ensemble's states take " + megabytes(wanted) +
-           ", and the graphics processor's buffers hold at most " + megabytes(most) +
+           ", but a buffer of the graphics processor holds at most " + megabytes(most) +
            ": choose fewer members, or the engine cpu";
 }
 

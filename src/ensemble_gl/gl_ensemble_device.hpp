@@ -25,7 +25,8 @@ class GlFrame final : public DeviceFrame {
   public:
     explicit GlFrame(std::size_t bytes) : coordinates_("an ensemble's frame", bytes) {}
 
-    /// Call begin() before and end() after the commands of the writing context that write coordinates().
+    /// In the writing context: call begin() before the commands that write coordinates(), and end() after
+    /// them.
     void begin() const { read_.hold_back(); }
     void end() { written_ = gl::Fence::here(); }
     gl::Buffer& coordinates() { return coordinates_; } ///< rows as in EnsembleFrame

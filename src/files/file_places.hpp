@@ -17,8 +17,8 @@ const std::filesystem::path& start_folder();
 /// std::filesystem::absolute(), it makes no system call.
 std::filesystem::path in_full(const std::filesystem::path&);
 
-/// The entries of a folder that can be read, in no particular order. Throws no errors, unlike a loop over
-/// std::filesystem::directory_iterator.
+/// The entries of a folder, in no particular order. After an error, `failed` contains the error, and only the
+/// entries read before it are returned.
 std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder,
                                                          std::error_code& failed);
 inline std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder) {

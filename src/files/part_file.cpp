@@ -108,13 +108,13 @@ PartFile::PartFile(std::filesystem::path target, bool overwrite, Naming naming)
     throw cannot_be_written(target_, error);
 }
 
-/// Opens a file without a name, if the file system can give such a file a name later. A trial finds that out
-/// now, not after hours of calculation.
+/// Opens a file without a name, if the file system can give such a file a name later. A trial file shows
+/// whether it can, so that a long calculation does not fail at its end.
 void PartFile::open_without_name() {
     const auto make = [this] {
         return ::open(folder_of(destination_).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
     };
-    // The trial uses a separate file, because a file whose name was removed cannot get a new name.
+    // The part itself cannot be the trial file: a file whose name was removed cannot get a new name.
     const int trial = make();
     if (trial < 0) return;
     const bool can_be_named = name_part([&] { return give_name(trial, part_) == 0; });

@@ -26,7 +26,7 @@ std::filesystem::path name_beside(const std::filesystem::path& file, const std::
 
 class PartFile {
   public:
-    /// How the part is named while it is written.
+    /// The temporary name of the file ("the part") while it is written.
     enum class Naming {
         unique,   ///< "film.mp4.PID.part"; no other program uses this name
         playable, ///< "film.part.mp4" ("film.part-2.mp4", …), which video players recognise as a film

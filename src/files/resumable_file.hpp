@@ -33,9 +33,9 @@ class ResumableFile {
     /// file is not a regular file (a link, for example), if another process is writing it, or if the new file
     /// cannot be created.
     void begin();
-    /// Passes every whole record to `take`, until `take` returns false. Later records are written after the
-    /// last record for which it returned true. Creates the file if it is missing or its head is incomplete.
-    /// Throws the errors of begin(), and FileError if the file belongs to another calculation.
+    /// Passes every whole record to `take`, until `take` returns false. New records are written after the
+    /// last record that `take` accepted. Creates the file if it is missing or its head is incomplete. Throws
+    /// the errors of begin(), and FileError if the file belongs to another calculation.
     void resume(const std::function<bool(Record)>& take);
     /// Stores a record, given in pieces, in memory until the next write().
     void add(std::initializer_list<Record> pieces);

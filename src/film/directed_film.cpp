@@ -28,7 +28,7 @@
 namespace pendula {
 namespace {
 
-// The background of a title is this mixture of the scene's background far away (0) and at the pivot (1).
+// A title's background lies between the scene's colours far from the pivot (0) and at the pivot (1).
 constexpr float title_light = 0.5f;
 
 bool has_ensemble(const Pane& pane) {
@@ -252,7 +252,7 @@ struct DirectedFilm::Implementation {
             for (const PlacedCaption::Line& line : placed.lines)
                 text.text(line.text, line.at - corner_of(area), style);
         }
-        vertices.bind(); // needed for titles, before which nothing else was drawn
+        vertices.bind(); // because nothing may have been drawn before a title
         text.draw(target, options.supersampling * area.width, options.supersampling * area.height);
     }
 

@@ -161,7 +161,7 @@ struct Film::Implementation {
         if (sound) heard.emplace(*sound, interval);
         TeeSink sinks{&renderer, &divergence, &logs.samples(), &energy, heard ? &*heard : nullptr};
         for (double next; (next = static_cast<double>(next_framing) / framing_rate) <= time; ++next_framing) {
-            // Moments at exactly this time come later.
+            // The ensemble's frames at exactly `next` come after the update of the framing.
             advance_ensemble(std::nextafter(next, -1.0), last, sinks);
             advance_motion(next, sinks);
             if (InterruptGuard::interrupted()) break; // the motion may not have reached `next`
@@ -222,7 +222,7 @@ struct Film::Implementation {
     void take(Moment& moment, double time) {
         const Simulation& simulation = motion->now();
         simulation.fill(moment);
-        moment.time = std::min(time, simulation.time()); // earlier only when interrupted
+        moment.time = std::min(time, simulation.time()); // time() is earlier only after an interruption
         simulation.states_at(moment.time, moment.states);
         moment.ensemble_statistics = ensemble.statistics();
         ChainFraming shown = framing;

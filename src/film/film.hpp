@@ -32,7 +32,7 @@ class PaneDirection;
 struct FilmEnergy {
     EnergyReport now;        ///< of the main chain, at the motion's present time
     double damping_loss = 0; ///< J: part of `now.change` that damping caused
-    double worst = 0;        ///< largest error so far, as a fraction of E*; with damping, only gains count
+    double worst = 0;        ///< largest error so far, relative to E* (now.scale); with damping, only gains
 };
 
 struct FilmOptions {

@@ -17,7 +17,7 @@
 namespace pendula {
 namespace {
 
-/// A part of one side of a picture, in pixels from the left, or from the bottom as in OpenGL.
+/// Columns of a picture, numbered from the left, or rows, numbered from the bottom as in OpenGL.
 struct Span {
     int from, to;             ///< kept
     int drawn_from, drawn_to; ///< including the overlap
@@ -103,7 +103,7 @@ void dissolve(std::span<std::byte> picture, std::span<const std::byte> other, do
         // The result is rounded to a code of `depth` bits, because a reader may drop the lower bits.
         const std::uint64_t most = (std::uint64_t{1} << depth) - 1;
         mix_all<std::uint16_t>(picture, other, [&](std::uint64_t a, std::uint64_t b) {
-            const std::uint64_t mixed = a * (whole - part) + b * part; // 65536 times the code of 16 bits
+            const std::uint64_t mixed = a * (whole - part) + b * part; // the mixed 16-bit code, times 65536
             const std::uint64_t code = (mixed / 2 * most + 65535 * (whole / 4)) / (65535 * (whole / 2));
             return static_cast<std::uint16_t>((code * 65535 + most / 2) / most);
         });

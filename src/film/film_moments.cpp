@@ -122,7 +122,7 @@ MomentCourse::MomentCourse(FilmOptions options, double lead) : options_(std::mov
         begin_shot();
 }
 
-/// Sets the first moment of the frame that contains the shot's beginning.
+/// Continues with the first moment of the frame that contains the shot's beginning.
 void MomentCourse::begin_shot() {
     const double frame = std::floor(options_.frames_per_second.frames_in(options_.direction->start()));
     next_ = moment_of(options_, std::max<std::int64_t>(0, std::llround(frame)), 0);

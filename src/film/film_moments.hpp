@@ -61,8 +61,8 @@ double time_of_moment(const FilmOptions&, std::int64_t number, int part);
 FilmMoment moment_of(const FilmOptions&, std::int64_t number, int part);
 
 /// All moments in order. In a storyboard's pane, the moments begin with the shot. If the shot begins after
-/// simulated time 0, there are earlier moments, so that trails have a past. Simulated time then passes at the
-/// film's rate.
+/// simulated time 0, more moments precede the shot, so that trails have a past. During these moments,
+/// simulated time passes at the film's rate.
 class MomentCourse {
   public:
     /// `lead`: the simulated time (s) that is needed before the shot's beginning.
@@ -77,7 +77,7 @@ class MomentCourse {
     FilmOptions options_;
     double from_ = 0;         ///< s, simulated, at the shot's beginning
     std::int64_t before_ = 0; ///< remaining moments before the shot, including the next
-    /// The next of these moments, as a number of frames since simulated time 0.
+    /// The next moment before the shot, as a number of frames since simulated time 0.
     std::int64_t before_frame_ = 0;
     FilmMoment next_;
 };

@@ -101,8 +101,8 @@ void FilmedMap::calculate(const Wanted& wanted, double longest_wait) {
 
 namespace {
 
-/// The number of crossings of each spread orbit: enough for closed lines, and for a chaotic sea that looks
-/// even.
+/// The number of crossings of each orbit that spread() adds: enough for closed lines, and for a chaotic sea
+/// that looks even.
 constexpr std::size_t spread_crossings = 600;
 
 } // namespace

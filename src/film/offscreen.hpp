@@ -33,8 +33,9 @@ struct OffscreenOptions {
     std::string part = {};
     std::optional<double> duration = {};   ///< simulated seconds; default: the run's length, or 10
     std::optional<FrameRange> frames = {}; ///< only these frames of the film; the duration is then ignored
-    /// The frames that this process draws as a job. If these are not all frames, they are written to standard
-    /// output for the process that encodes the film, and the first share adds the sound (see FramePipeSink).
+    /// The frames that this process draws, if several processes share a film. They are then written to
+    /// standard output for the process that encodes the film, and the first share includes the sound (see
+    /// FramePipeSink).
     FrameShare share = {};
     FilmOptions film;
     Encoding encoding;

@@ -64,7 +64,8 @@ void initialise_context(void (*(*get_function)(const char*))(), bool debug) {
 }
 
 std::uint64_t error_count() {
-    // Without a debug context, only glGetError reports errors. With one, it repeats the reported errors.
+    // In a debug context, glGetError returns the same errors that the debug messages have already reported.
+    // In other contexts, only glGetError reports errors.
     for (int limit = 16; limit > 0 && glGetError() != GL_NO_ERROR; --limit) polled_errors.fetch_add(1);
     return std::max(reported_errors.load(), polled_errors.load());
 }
@@ -226,8 +227,8 @@ OffscreenContext::OffscreenContext(bool debug) {
                 "software renderer offers it here: install one (on Debian: libegl1 and libgl1-mesa-dri)");
 }
 
-// The OpenGL functions are not loaded again: both contexts use the same driver, and the other thread is
-// calling the functions.
+// The OpenGL functions are not loaded again: both contexts use the same driver, and the other thread may
+// be calling the functions now.
 OffscreenContext::OffscreenContext(const OffscreenContext* other, bool debug)
     : display_(other->display_), context_(try_context(display_, debug, other->context_)) {
     if (context_ == EGL_NO_CONTEXT)

@@ -18,8 +18,8 @@ enum class Blend {
     under,   ///< premultiplied alpha, behind the picture
     add,     ///< adds to the picture
     absorb,  ///< like ink: multiplies the picture by one minus the colour, per channel
-    cover,   ///< like `over`, but only reduces the picture's alpha, by the drawn alpha
-    remain,  ///< multiplies the picture by the share from set_mix(), then adds
+    cover,   ///< like `over`, but multiplies the picture's alpha by one minus the drawn alpha
+    remain,  ///< multiplies the picture by the share from set_mix(), then adds the colour
     mix,     ///< mixes the colour with the picture; set_mix() sets the colour's share
     maximum, ///< the larger of colour and picture, per channel: overlaps do not add up
 };
@@ -43,7 +43,7 @@ void set_mix(float part); ///< 0 … 1, the share for Blend::mix and Blend::rema
 [[nodiscard]] Area begin_view(unsigned framebuffer, const Area& area, Blend blend);
 
 /// A part of a picture that is too large to draw at once: passes begun by begin_view() draw only this part.
-/// One at a time.
+/// Only one TileScope may exist at a time.
 class TileScope {
   public:
     explicit TileScope(const Area& tile);
@@ -80,8 +80,8 @@ struct QuadCommand {
     std::uint32_t first_index = 0, base_vertex = 0, base_instance = 0;
 };
 
-/// Draws `count` commands in order. The first lies at `offset` in the buffer, the others each `stride` bytes
-/// later.
+/// Draws `count` commands in order. The first command lies at `offset` in the buffer. Each further command
+/// begins `stride` bytes after the beginning of the previous one.
 void draw_quads_indirect(const Buffer& commands, std::size_t offset, int count, std::size_t stride);
 
 /// Copies `source` of framebuffer `from` to `target` of framebuffer `to`, scaled with interpolation.

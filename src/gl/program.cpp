@@ -33,7 +33,7 @@ void append_file(ShaderSource& source, std::string_view name, const FindShaderFi
     const std::size_t number = source.files.size();
     source.files.emplace_back(name);
     source.paths.push_back(file.path);
-    // #version must come first, so the first file keeps its own line numbers.
+    // No #line precedes the first file, because GLSL requires the file's #version to come first.
     if (number > 0) source.text += "#line 1 " + std::to_string(number) + "\n";
 
     std::istringstream lines(file.text);

@@ -34,8 +34,8 @@ class Texture {
     /// Replaces the contents of a texture of format r8 (one byte per pixel) or rgba8 (four bytes per pixel).
     /// Rows come in the order of rising texture coordinates.
     void upload(std::span<const std::byte> pixels);
-    /// Replaces the contents of a texture of any format: red, green and blue of each pixel, in the same
-    /// order.
+    /// Replaces the contents of a texture of any format: red, green and blue of each pixel. Rows come in
+    /// the order of rising texture coordinates.
     void upload(std::span<const float> pixels);
 
     void bind(unsigned unit) const; ///< as `layout(binding = unit) uniform sampler2D`

@@ -17,7 +17,7 @@
 namespace pendula::gl {
 namespace {
 
-constexpr int most_attempts = 8; ///< attempts to read two sizes of the same moment
+constexpr int most_attempts = 8; ///< attempts to read window and framebuffer size of one moment
 
 std::string last_glfw_error() {
     const char* text = nullptr;

@@ -107,7 +107,7 @@ class RunJournal {
     std::map<std::uint32_t, Scene> scenes_; ///< by number; none is removed, because undo can return to it
     std::uint32_t shown_ = 0;
     std::vector<std::filesystem::path> saves_;
-    std::vector<std::pair<std::promise<std::string>, bool>> texts_; ///< requests to answer; true: transparent
+    std::vector<std::pair<std::promise<std::string>, bool>> texts_; ///< calls of text(), with its argument
     std::vector<LoggedView> views_;                                 ///< since the last write
     std::optional<RunFile> expected_;
     std::vector<JournalNotice> notices_;

@@ -19,8 +19,8 @@ bool is_same_start(const RunRecord& a, const RunRecord& b) {
     return a.start == b.start && a.setup == b.setup && a.scene == b.scene;
 }
 
-/// The view with the number of the first step at or after its time, if steps have the length `dt`. A view
-/// whose step is already counted in this dt does not change.
+/// Moves the view to the first step of length `dt` at or after the view's time. A view that is already at
+/// such a step does not change.
 LoggedView counted_in(LoggedView view, double dt) {
     auto step = static_cast<std::int64_t>(std::ceil(view.time / dt));
     while (step > 0 && static_cast<double>(step - 1) * dt >= view.time) --step;
@@ -69,7 +69,7 @@ void RunLineWriter::add_views(std::vector<LoggedView> views) {
     for (LoggedView& view : views) {
         if (reintegrated_at_ && view.time <= *reintegrated_at_)
             view = counted_in(view, mirror_.record().setup.integration.dt);
-        // Views with later steps belong to another run.
+        // Waiting views with later steps than this view belong to another run.
         while (!waiting_.empty() && waiting_.back().step > view.step) waiting_.pop_back();
         waiting_.push_back(view);
     }
@@ -165,8 +165,8 @@ void RunLineWriter::reached(std::int64_t step, std::optional<StateHash> hash) {
 namespace {
 
 constexpr double beginning = 0.5;     ///< s: a view within this time of the start replaces the first view
-constexpr float turned_apart = 0.01f; ///< rad: a smaller difference of an automatic turn is not stored
-constexpr float moved = 1e-4f;        ///< a smaller difference of other numbers is not stored
+constexpr float turned_apart = 0.01f; ///< rad: no smaller difference is stored if the camera turns by itself
+constexpr float moved = 1e-4f;        ///< no smaller difference of other numbers is stored
 
 bool differs_in_angle(float a, float b) {
     return std::abs(std::remainder(a - b, 2 * std::numbers::pi_v<float>)) > turned_apart;
@@ -179,7 +179,7 @@ bool same_pose(const CameraPose& a, const CameraPose& b) {
                                 &CameraPose::turning,   &CameraPose::turning_in_four};
     for (const auto field : fields)
         if (std::abs(a.*field - b.*field) > moved) return false;
-    // For a turn by the user, the smaller limit applies.
+    // If the camera does not turn by itself, the smaller limit applies.
     const bool by_itself = a.turning != 0;
     if (by_itself ? differs_in_angle(a.azimuth, b.azimuth) : std::abs(a.azimuth - b.azimuth) > moved)
         return false;

@@ -80,8 +80,8 @@ class RunLineWriter final : public RunObserver {
     std::vector<LoggedView> waiting_; ///< views that wait until the run reaches their step
     std::deque<RunFile> past_;        ///< runs that undo may bring back, without their logs
     std::string lines_;
-    /// The run's time when it was last integrated again with other steps. New views up to this time still
-    /// have the earlier step numbers. Unset after any other event.
+    /// The run's time when it was last integrated again with another dt. New views up to this time still have
+    /// step numbers that count the earlier dt. Unset after any other event.
     std::optional<double> reintegrated_at_; ///< s
     std::int64_t written_end_ = 0;          ///< the last step written
     bool end_hash_is_news_ = false;         ///< the hash of written_end_ is known but not written yet

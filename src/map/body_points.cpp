@@ -20,9 +20,9 @@ namespace pendula {
 namespace {
 
 constexpr double shortest_step = 1e-14; ///< as a fraction of the map's whole time
-constexpr int most_short_steps = 64;    ///< shorter steps in a row; after more, the point has no value
+constexpr int most_short_steps = 64;    ///< steps of at most shortest_step in a row; after more, no value
 constexpr double nearly_pi = std::numbers::pi * (1 - 1e-13);
-constexpr double near_parting = 0.2; ///< rad: a step is not searched if the neighbour stays closer
+constexpr double near_parting = 0.2; ///< rad: a step during which the neighbour stays closer is not searched
 
 /// A chain, its equations without the energy balance, and its Taylor series.
 template<class Real>
@@ -117,7 +117,7 @@ class BodyPendulum {
     typename BodySystem<Real>::Event event_; ///< event at the end of the series
     Real end_{};                             ///< s
     StateVector<Real> state_;
-    std::vector<double> coefficients_; ///< of the velocities, with time in s: [link][order]
+    std::vector<double> coefficients_; ///< of the Taylor series of the velocities, time in s: [link][order]
 };
 
 template<class Real>
@@ -246,8 +246,8 @@ class BodyRun {
         }
     }
 
-    /// For the exponent: adds the logarithm of the distance's growth to growth_ and moves the neighbour back
-    /// to its initial distance.
+    /// In a map of the exponent, adds the logarithm of the growth of the neighbour's distance to growth_ and
+    /// moves the neighbour back to its initial distance.
     void observe_neighbour(Real time) {
         if (task_.quantity != MapQuantity::exponent) return;
         const std::size_t n = main_.links();

@@ -14,7 +14,7 @@ namespace pendula {
 
 struct MapTiming {
     std::size_t threads = 1;
-    double minimum = 0, median = 0; ///< s, over the repeats: for one map, or one second of an ensemble
+    double minimum = 0, median = 0; ///< s per repeat: for one map, or 1 simulated s of an ensemble
     double steps = 0;               ///< steps of single pendulums in one repeat
     double simulated = 0;           ///< s, of all pendulums together
     double lanes_busy = 1;          ///< 0 to 1

@@ -46,7 +46,7 @@ MapColouring usual_colouring(const MapPicture&);
 
 /// The colour at `part` of the palette, 0 to 1.
 LinearRgb palette_colour(MapPalette, double part);
-/// The position of a finite value on the palette, 0 to 1; beyond these limits only in a cyclic palette.
+/// The position of a finite value on the palette: 0 to 1, or any number if the palette is cyclic.
 double part_of(const MapColouring&, double value);
 /// The colour of any value. A point without a value has a separate, calm colour.
 LinearRgb colour_of(const MapColouring&, double value);

@@ -41,7 +41,7 @@ std::optional<std::string> refuse_range(const MapAxis& axis, double low, double 
 double present_value(const MapDefinition& definition, const MapAxis& axis) {
     PendulumStart start;
     const std::size_t i = axis.link > 0 ? axis.link - 1 : 0;
-    MapDefinition plain = definition; // its axes do not change the start
+    MapDefinition plain = definition; // with axes that do not change the start
     plain.axes = {MapAxis{MapCoordinate::gravity, 0}, MapAxis{MapCoordinate::damping, 0}};
     if (!MapStarts(plain).at({definition.chain.gravity, definition.chain.damping}, start)) return 0;
     switch (axis.coordinate) {
@@ -96,7 +96,7 @@ std::pair<DoubleDouble, DoubleDouble> usual_limits(const MapDefinition& definiti
     default:
         return {0.0, value > 0 ? 2 * value : 1.0};
     }
-    // The energy at rest, from all links hanging to all links straight up.
+    // The range of energies of the chain at rest: from all links hanging to all links straight up.
     double whole = 0;
     const Chain& chain = definition.chain;
     const std::vector<double> weights = carried_weights(chain);
@@ -163,7 +163,7 @@ std::optional<std::string> refusal(const MapDefinition& definition) {
         return refusal_words("the link of ", traits.name, " must be at most ", chain.links(), ", not ",
                              definition.link);
     if (definition.link == 0 && traits.has_link && !traits.has_any_link)
-        return refusal_words("the ", traits.name, " belongs to one link: choose one from 1 to ",
+        return refusal_words("the ", traits.name, " belongs to one link: choose a link from 1 to ",
                              chain.links());
     if (definition.link != 0 && !traits.has_link)
         return refusal_words("the ", traits.name, " belongs to the whole chain: leave out the link");

@@ -81,7 +81,7 @@ struct EnumNames<MapQuantity> {
 /// The meaning of an infinity or NaN among the values.
 enum class MapFate : std::uint8_t {
     happens,      ///< a finite value
-    not_in_time,  ///< +∞: the event has not happened until the end
+    not_in_time,  ///< +∞: the event did not happen within the simulated time
     never,        ///< −∞: the energy does not suffice for the event; +∞ in files
     no_such_start ///< NaN: no start has this energy, length or mass, or the motion diverged
 };
@@ -108,7 +108,7 @@ struct MapDefinition {
     std::size_t link = 0; ///< the quantity's link, counted from 1; 0: any link
     double until = 100;   ///< s, > 0
     std::array<MapAxis, 2> axes{MapAxis{MapCoordinate::angle, 1}, MapAxis{MapCoordinate::angle, 2}}; ///< x, y
-    /// rad: the neighbour's distance at the start for parting_time, as defined in simulation/separation.hpp.
+    /// rad: for parting_time, the neighbour's distance at the start (see simulation/separation.hpp).
     double neighbour_distance = 1e-9;
 
     bool operator==(const MapDefinition&) const = default;

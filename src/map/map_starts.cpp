@@ -282,8 +282,8 @@ double side_of(const PendulumStart& start) {
 
 } // namespace
 
-/// The golden ratio gives every coordinate a different share of the displacement. No symmetry of the chain
-/// therefore excludes the direction that grows fastest.
+/// The golden ratio gives every coordinate a different share of the displacement, which then has a
+/// component in the direction that grows fastest, even if the chain is symmetric.
 PendulumStart neighbour_of(const PendulumStart& start, double distance) {
     std::array<double, 2 * most_map_links> share{};
     const double time = start.time_scale();

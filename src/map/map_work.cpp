@@ -26,7 +26,7 @@ struct MapRequest {
 struct MapProgress {
     MapReport report;
     std::size_t points = 0;         ///< number of points in the present phase; 0: no phase has begun
-    double begun_at = 0, share = 1; ///< progress at the phase's beginning; its share of the total
+    double begun_at = 0, share = 1; ///< progress at the phase's beginning; the phase's share
 };
 
 using MapWishes = LatestWish<MapRequest, MapProgress>;

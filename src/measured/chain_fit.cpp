@@ -186,7 +186,7 @@ class Fitting {
         const auto starts_before = starts_;
         ceres::Solver::Summary summary;
         at_zero_.assign(model_.size(), false);
-        do { // repeated with frictions that became negative held at 0
+        do { // if frictions have become negative, they are held at 0 and the fit is solved again
             ceres::Problem problem(borrowing());
             add_residuals(problem, horizon, reach);
             ceres::Solve(options, &problem, &summary);
@@ -202,8 +202,8 @@ class Fitting {
                 if (std::isfinite(residual)) see(std::abs(residual));
     }
 
-    /// The limit (rad) beyond which residuals are outliers. `all_count` if there are none, or so many that
-    /// the chain must be wrong.
+    /// The limit (rad) beyond which residuals are outliers. `all_count` if there are no outliers, or so many
+    /// large residuals that the chain must be wrong.
     double reach_now() const {
         std::vector<double> sizes;
         each_residual([&](double size) { sizes.push_back(size); });

@@ -14,7 +14,7 @@ namespace pendula {
 namespace {
 
 constexpr double slope_step = 1e-5; // change of a parameter, for the derivatives of terms
-constexpr double least_told = 1e-9; // as a fraction of the largest eigenvalue
+constexpr double least_told = 1e-9; // smallest eigenvalue that counts, relative to the largest
 
 Eigen::Index at(std::size_t place) { return static_cast<Eigen::Index>(place); }
 
@@ -209,8 +209,8 @@ class Errors {
         return sum;
     }
 
-    /// The derivatives of a cost of piece p with respect to the model's parameters and the piece's start;
-    /// nothing if the chain diverges.
+    /// The derivatives of the residuals of piece p with respect to the model's parameters and the piece's
+    /// start; nothing if the chain diverges.
     std::optional<Eigen::MatrixXd> jacobian_of(const PieceCost& cost, std::size_t p) const {
         const auto rows = static_cast<std::size_t>(cost.num_residuals());
         std::vector<double> residuals(rows), of_numbers(rows * shared_), of_start(rows * own_);

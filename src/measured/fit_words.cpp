@@ -28,11 +28,11 @@ std::string verdict(const ChainFit& fit) {
     const std::string without =
         fit.outliers > 0 ? fmt::format("; {} outlying angles count less", fit.outliers) : "";
     if (times > 2)
-        return fmt::format(
-            "fits to {}, but the scatter of the markers is only {}: a small effect is missing{}",
-            in_mrad(fit.rms), scatter, without);
-    return fmt::format("fits to {}, about the scatter of the markers ({}){}", in_mrad(fit.rms), scatter,
-                       without);
+        return fmt::format("the chain fits to {}, but the scatter of the markers is only {}: the model lacks "
+                           "a small effect{}",
+                           in_mrad(fit.rms), scatter, without);
+    return fmt::format("the chain fits to {}, about the scatter of the markers ({}){}", in_mrad(fit.rms),
+                       scatter, without);
 }
 
 std::vector<PredictedSecond> predicted_seconds(const ChainFit& fit, const Measured& measured) {
@@ -56,7 +56,8 @@ std::string prediction_words(const PredictedSecond& second) {
 
 Horizon horizon_of(const ChainFit& fit, const Measured& measured) {
     constexpr double never = std::numeric_limits<double>::infinity();
-    constexpr std::ptrdiff_t beside = 4; // samples on each side, because residuals pass through 0
+    constexpr std::ptrdiff_t beside =
+        4; // samples averaged on each side, because a single residual may be near 0
     Horizon horizon{never, never, std::nan("")};
     const std::vector<double>& time = measured.pieces.front().time;
     const auto rms_at = [&](const auto& values, std::ptrdiff_t from, std::ptrdiff_t to) {
@@ -96,12 +97,14 @@ std::string horizon_words(const ChainFit& fit, const Measured& measured) {
     if (!(time.back() - time.front() > fit.horizon * (1 + 1e-9))) return {};
     const Horizon horizon = horizon_of(fit, measured);
     const bool is_lost = std::isfinite(horizon.measured);
-    std::string words = is_lost ? fmt::format("lost ({} rad off) at {:.3g} s", lost_beyond, horizon.measured)
-                                : fmt::format("not lost ({} rad off) within the recording", lost_beyond);
+    std::string words =
+        is_lost
+            ? fmt::format("the prediction is lost ({} rad off) at {:.3g} s", lost_beyond, horizon.measured)
+            : fmt::format("the prediction is not lost ({} rad off) within the recording", lost_beyond);
     if (std::isfinite(horizon.predicted))
-        words += fmt::format("; predicted from the fit's own errors: {:.3g} s", horizon.predicted);
+        words += fmt::format("; the fit's own errors predict a loss at {:.3g} s", horizon.predicted);
     else if (is_lost)
-        words += "; not predicted from the fit's own errors";
+        words += "; the fit's own errors predict no loss";
     if (std::isfinite(horizon.folding))
         words += fmt::format("; the fit's errors grow by a factor of e every {:.2g} s", horizon.folding);
     return words;

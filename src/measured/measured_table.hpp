@@ -32,7 +32,7 @@ struct MeasuredReading {
     bool from_up = false;               ///< angles are measured from straight up, not from straight down
     bool clockwise = false;             ///< angles grow clockwise
     bool relative = false;              ///< all angles except the first are relative to the link above
-    std::optional<bool> y_down{};       ///< of markers; unset: true if the header has pixels or likelihoods
+    std::optional<bool> y_down{};       ///< y points down; unset: yes if the header has pixels or likelihoods
     std::optional<double> frame_rate{}; ///< Hz; if set, times are frame numbers
     /// The meaning of each column; empty: the columns' names decide.
     std::vector<ColumnMeaning> meanings{};
@@ -72,14 +72,14 @@ Measured parse_measured(std::string_view text, std::string_view file, const Meas
 /// Reads a table from a file of at most 64 MB.
 Measured read_measured(const std::string& path, const MeasuredReading& = {});
 
-/// A column of a table as it is written.
+/// A column of a table: its name, the meaning that its name suggests, and its first cells.
 struct TableColumn {
     std::string name;
     ColumnMeaning meaning = ColumnMeaning::left_out; ///< the meaning of the name
     std::vector<std::string> cells;                  ///< the first three cells
     bool is_in_degrees = false, is_in_pixels = false;
 };
-/// The columns of a table as they are written, so that a user can choose their meanings. Throws FileError if
+/// The columns of a table, to show them to a user who chooses their meanings. Throws FileError if
 /// the text is not a table.
 std::vector<TableColumn> columns_of(std::string_view text, std::string_view file);
 

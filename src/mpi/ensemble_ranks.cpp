@@ -52,7 +52,7 @@ Ensemble ensemble_of(const EnsembleTask& task, const MemberRange& range, WorkerP
     return ensemble;
 }
 
-/// For each of the task's steps, the first member of the range that is not lost.
+/// For each of the task's steps, the first member of the range whose state is still finite.
 std::vector<StatisticsReference> references_in(const EnsembleTask& task, const MemberRange& range,
                                                WorkerPool& workers) {
     Ensemble ensemble = ensemble_of(task, range, workers);
@@ -65,7 +65,7 @@ std::vector<StatisticsReference> references_in(const EnsembleTask& task, const M
 }
 
 /// The statistics of a range at each of the steps, relative to the references of the whole ensemble. A step
-/// has no reference if all members are lost.
+/// has no reference if no member's state is finite any more.
 RangeResult run_range(const EnsembleTask& task, const MemberRange& range,
                       const std::vector<StatisticsReference>& references, WorkerPool& workers) {
     Ensemble ensemble = ensemble_of(task, range, workers);
@@ -235,7 +235,7 @@ std::vector<MemberRange> ranges_from(std::uint64_t begin, std::uint64_t members,
     return ranges;
 }
 
-/// Finds a reference for each step among the first members; if all of these are lost, among later members.
+/// For each step, finds the reference: the first member whose state is still finite.
 std::vector<StatisticsReference> find_references(const EnsembleTask& task, WorkerPool& workers) {
     std::vector<StatisticsReference> references(task.steps.size());
     for (std::uint64_t first = 0; first < task.setup.count;) {

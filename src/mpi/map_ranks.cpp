@@ -71,8 +71,8 @@ class RankWorkers final : public MapWorkers {
                      result.values = reader.get_all<double>();
                      return result;
                  },
-             // No lock is needed: points_of() reads only data that do not change before all pieces of this
-             // phase have been put.
+             // No lock is needed: the data that points_of() reads stay the same until put() has been called
+             // for all pieces of this phase.
              .own = [&](std::size_t piece) { return evaluated(evaluator, job.points_of(pieces[piece])); },
              .take = [&](std::size_t piece,
                          Values result) { take(pieces[piece], result.values, result.cost); }});

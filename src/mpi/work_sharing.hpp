@@ -26,7 +26,7 @@ struct SharedWork {
     std::function<void(int rank, std::size_t task)> send; ///< sends a task; the rank answers with one message
     std::function<Result(const Message&)> read;           ///< reads an answer
     std::function<Result(std::size_t task)> own;          ///< does a task here; called on another thread
-    std::function<void(std::size_t task, Result)> take;   ///< receives a result; tasks may come in any order
+    std::function<void(std::size_t task, Result)> take; ///< receives a result; results may come in any order
 };
 
 /// Does all tasks; returns after the last call of `take`.

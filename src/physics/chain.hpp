@@ -42,17 +42,17 @@ struct EnumNames<PivotPath> {
 };
 
 /// The motion of the pivot. s(t) is amplitude·sin(2π·frequency·t + phase) plus the same expression for the
-/// second tone. On a line the pivot is at the distance s(t) along `direction`. On a circle y is s(t), and x
-/// is the same sum with 90° added to both phases. A table is interpolated by cubic splines, whose second
-/// derivative is continuous. Before the first time of the table the pivot rests at the first point, after the
-/// last time at the last point.
+/// second vibration. On a line the pivot is at the distance s(t) along `direction`. On a circle y is s(t),
+/// and x is the same sum with 90° added to both phases. A table is interpolated by cubic splines, whose
+/// second derivative is continuous. Before the first time of the table the pivot rests at the first point,
+/// after the last time at the last point.
 struct Pivot {
     PivotPath path = PivotPath::still;
     double amplitude = 0.01;                        ///< m, ≥ 0
     double direction_deg = 90;                      ///< degrees, counter-clockwise from the x axis: 90 is up
     double frequency = 1;                           ///< Hz, ≥ 0
     double phase_deg = 0;                           ///< degrees
-    double second_amplitude = 0;                    ///< m, ≥ 0; of the second tone
+    double second_amplitude = 0;                    ///< m, ≥ 0; of the second vibration
     double second_frequency = 1;                    ///< Hz, ≥ 0
     double second_phase_deg = 0;                    ///< degrees
     std::vector<double> times = {}, x = {}, y = {}; ///< the table, at least 4 rows: s, increasing; m; m
@@ -126,13 +126,13 @@ struct Chain {
     bool operator==(const Chain&) const = default;
 };
 
-/// Every kind of drive, for sentences that tell the user to leave it out.
+/// All kinds of drive, for messages that tell the user to leave out the drive.
 inline constexpr std::string_view drive_words = "the pivot's path and the torque";
 
-// Facts about a chain's drive for other rooms. Each function names the drives for which a fact holds. A kind
-// of drive that the function does not name has no period, is not mirrored and has no stability chart.
+// Facts about a chain's drive that other directories use. Each function names the kinds of drive for which
+// its fact holds. Any other kind of drive has no period, is not mirrored and has no stability chart.
 
-/// The period of the drive, s: the period of the pivot's first tone or, if the pivot has none, of the
+/// The period of the drive, s: the period of the pivot's first vibration or, if the pivot has none, of the
 /// torque. Nothing if neither has a period.
 std::optional<Wide> drive_period(const Chain&);
 /// Whether the drive keeps mirrored motions mirrored: a start at (−θ, −ω) moves as (−θ(t), −ω(t)).
@@ -145,7 +145,7 @@ std::optional<std::string> upright_needs(const Chain&);
 struct ChainList {
     std::string_view name;
     std::vector<double> Chain::*list;
-    bool is_of_mass; ///< the motion of a chain without motor is the same if all such lists get one factor
+    bool is_of_mass; ///< multiplying all lists of mass by one factor does not change a motion without motor
 };
 inline constexpr ChainList chain_lists[] = {{"masses", &Chain::masses, true},
                                             {"link_masses", &Chain::link_masses, true},

@@ -90,7 +90,7 @@ inline constexpr std::array method_table{
     MethodTraits{Method::rk4, "rk4", "order 4", 1e-4, {2 * std::numbers::sqrt2, 2.6}},
     MethodTraits{.method = Method::leapfrog,
                  .name = "leapfrog",
-                 .note = "order 2; not symplectic here, can explode",
+                 .note = "order 2; not symplectic for chains: the energy can explode",
                  .usual_dt = 1e-4,
                  .reach = {.swinging = 2},
                  .damps_beside = true},

@@ -62,7 +62,7 @@ constexpr std::array<std::string_view, size> texts_in(const std::array<Row, size
     return texts;
 }
 
-/// The names in the rows of such a table, in the order of the values.
+/// The names in the rows of a table with one row for each value, in the order of the values.
 template<auto key, class Row, std::size_t size>
 constexpr std::array<std::string_view, size> names_in(const std::array<Row, size>& table) {
     return texts_in<key, &Row::name>(table);

@@ -12,7 +12,7 @@
 namespace pendula {
 
 struct SpareEnergy {
-    double kinetic = 0, height = 0, springs = 0; ///< springs: less their energy when the chain hangs at rest
+    double kinetic = 0, height = 0, springs = 0; ///< springs: relative to the hanging chain at rest
     double total() const { return kinetic + height + springs; }
 };
 

@@ -38,8 +38,8 @@ namespace pendula {
 
 /// Throws Refused if a moving chain cannot change from `present` to `changed`.
 void require_changed_chain(const Chain& present, const Chain& changed, const Integration&);
-/// Throws Refused if the moving chain cannot continue with the dt of `changed`. Only dt may differ from
-/// before.
+/// Throws Refused if the moving chain cannot continue with the dt of `changed`. Only dt may differ from the
+/// present integration.
 void require_changed_timestep(const Chain&, const Integration& changed);
 
 /// The first bytes of a saved state. A trajectory can restore it only if they equal its own signature.

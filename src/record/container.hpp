@@ -33,7 +33,7 @@ struct TextTags {
 };
 inline constexpr TextTags all_texts{"title", "description", "comment"}, no_texts{"", "", ""};
 
-/// A codec in a container. The films that have a label are the formats that the window offers.
+/// A codec in a container. The window offers only the formats that have a label.
 struct HeldCodec {
     std::string_view name;       ///< the value of --codec: VideoCodec::name
     std::string_view label = {}; ///< "MP4, H.265"

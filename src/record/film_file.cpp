@@ -237,7 +237,7 @@ Clusters clusters_of(PartBytes& file) {
     for (std::uint64_t at = 0;;) {
         const std::optional<Element> element = element_at(file, at);
         if (!element) break;
-        if (element->id == segment) { // enters it, even if its stated size is wrong
+        if (element->id == segment) { // reads inside the segment, even if its stated size is wrong
             clusters.segment = *element;
             at = element->begin;
             continue;

@@ -195,10 +195,9 @@ void copy_into_one(const std::vector<FilmPart>& parts, const std::filesystem::pa
     std::string sound_codec;
     if (const std::string& codec = parts.front().packets.sound; !codec.empty()) {
         if (!is_exact_sound(codec))
-            throw RecordError(
-                fmt::format("{}: sound in {} cannot be joined without a gap: draw the parts with "
-                            "--part-of {}",
-                            parts.front().file.string(), codec, film.filename().string()));
+            throw RecordError(fmt::format("{}: sound in {} cannot be joined without a gap: record the parts "
+                                          "again with --part-of {}",
+                                          parts.front().file.string(), codec, film.filename().string()));
         sound_codec = sound_encoder_for(film);
         sound.emplace(film);
         for (const FilmPart& part : parts) sound->put(part_sound(part.file));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// ffmpeg's encoders on graphics processors, their arguments, and the choice of one for a film. They are
-/// fast, but their films look a little worse at the same size, and differ in their bytes between machines.
+/// ffmpeg's encoders on graphics processors, their arguments, and the choice of one for a film. Hardware
+/// encoders are fast, but their films look a little worse at the same size, and differ between machines.
 #pragma once
 
 #include "record/recording_options.hpp"
@@ -21,7 +21,7 @@ struct HardwareEncoder {
     HardwareKind kind;
 };
 
-/// All hardware encoders, for each codec in the order in which "auto" tries them.
+/// All hardware encoders. Those of the same codec are in the order in which "auto" tries them.
 std::span<const HardwareEncoder> hardware_encoders();
 /// The hardware encoder with this name; null if there is none.
 const HardwareEncoder* hardware_encoder(std::string_view name);

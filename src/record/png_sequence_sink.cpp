@@ -264,7 +264,7 @@ void place(const std::filesystem::path& picture, const std::filesystem::path& ta
 PictureFolder picture_folder(const std::filesystem::path& folder) {
     const std::vector<std::int64_t> numbers = numbers_in(folder);
     if (numbers.empty())
-        throw RecordError(fmt::format("{}: expected pictures {}, …; there is none", folder.string(),
+        throw RecordError(fmt::format("{}: expected pictures {}, …, but found none", folder.string(),
                                       PngSequenceSink::file_name(0).string()));
     PictureFolder part{folder, numbers.front(), numbers.back(), {}, {}};
     for (std::size_t i = 0; i < numbers.size(); ++i) {

@@ -46,7 +46,7 @@ class PngSequenceSink final : public FrameSink {
 
   private:
     struct Picture {
-        std::int64_t number = 0; ///< of the first file; the picture has frame.times files
+        std::int64_t number = 0; ///< number of the first of the picture's frame.times files
         Frame frame;
     };
 
@@ -68,7 +68,7 @@ class PngSequenceSink final : public FrameSink {
     std::vector<Frame> used_;       ///< memory for reuse
     std::size_t bytes_in_hand_ = 0; ///< the bytes of pictures that wait or are being compressed
     std::uintmax_t bytes_written_ = 0;
-    std::exception_ptr failure_; ///< of the earliest picture that failed
+    std::exception_ptr failure_; ///< the error of the earliest picture that failed
     std::int64_t failed_number_ = 0;
     bool no_more_ = false;
 

@@ -86,7 +86,7 @@ void write_raw_frames(const std::vector<RawPart>& parts, int descriptor, const s
 /// mastering_display.
 std::string raw_matroska_head(int width, int height, const FrameRate&, int depth = 8,
                               const std::optional<LightLevels>& light = {});
-/// The bytes before a picture of `bytes` bytes whose first frame has this number.
+/// The bytes before a picture. `number`: the picture's first frame; `bytes`: the picture's size.
 std::string raw_matroska_picture(std::int64_t number, const FrameRate&, std::size_t bytes);
 
 } // namespace pendula

@@ -28,7 +28,7 @@ struct RecordingOptions {
     std::int64_t first_number = 0; ///< the number of the first picture or raw frame
     RecordMetadata metadata = {};
     bool overwrite = false;
-    Encoding encoding = {}; ///< for films; pictures use only their kind and transparency
+    Encoding encoding = {}; ///< folders of pictures use only `codec` and `transparent`
 };
 
 /// Whether a name means a folder of pictures: it ends in a slash, is a folder, or has no ending.

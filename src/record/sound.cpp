@@ -19,8 +19,8 @@
 namespace pendula {
 namespace {
 
-constexpr double slow = 1;              // rad/s: sounds an octave higher than a link at rest
-constexpr double loud = 2;              // reaches per second: the speed at 1 − 1/e of the full loudness
+constexpr double slow = 1; // rad/s: a link this fast sounds an octave higher than a link at rest
+constexpr double loud = 2; // chain lengths per second: the speed that gives 1 − 1/e of full loudness
 constexpr double shortest_step = 0.001; // s: a state that follows sooner is ignored
 constexpr double settling = 0.012; // s: the time constant of a voice's approach to its aim, against clicks
 constexpr double master = 1.0;     // the amplitude of a single voice at full loudness, before the limiter
@@ -32,7 +32,7 @@ constexpr std::array pentatonic{0.0 / 12, 2.0 / 12, 4.0 / 12, 7.0 / 12, 9.0 / 12
 /// them.
 double smooth(double part) { return part * part * (3 - 2 * part); }
 
-/// Draws a pitch, in octaves, towards the notes of the scale. Continuous and never falling.
+/// Moves a pitch, in octaves, towards the nearest note of the scale. Continuous and never falling.
 double on_scale(double octaves) {
     const double octave = std::floor(octaves);
     const double step = (octaves - octave) * (pentatonic.size() - 1);

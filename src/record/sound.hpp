@@ -29,10 +29,10 @@ struct SoundingBob {
 /// and no clock. The same states give the same samples, no matter how many are taken at a time. For one
 /// thread at a time.
 ///
-/// A voice's pitch follows its link's angular velocity on a logarithmic scale, drawn towards the notes of a
-/// pentatonic scale. Its loudness follows the bob's speed, and its balance between left and right follows the
-/// bob's horizontal position. A chain at rest is silent. Sums that are too loud are compressed, never
-/// clipped.
+/// A voice's pitch follows its link's angular velocity on a logarithmic scale, but stays longer near the
+/// notes of a pentatonic scale. Its loudness follows the bob's speed, and its balance between left and right
+/// follows the bob's horizontal position. A chain at rest is silent. Sums that are too loud are compressed,
+/// never clipped.
 class Sonifier {
   public:
     static constexpr int rate = 48000; ///< samples per second, each of two channels
@@ -54,7 +54,7 @@ class Sonifier {
     void break_off() { is_joined_ = false; }
 
     /// Appends the samples before number `end` (of each channel) that have not been taken yet to `out`: left
-    /// and right alternating. After the last state, that state continues.
+    /// and right alternating. After the last state, the sound of that state continues.
     void take_until(std::int64_t end, std::vector<std::int16_t>& out);
 
     /// The pitch, Hz, of an angular velocity in rad/s. Grows with its absolute value, up to `highest_pitch`.

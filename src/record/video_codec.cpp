@@ -13,7 +13,7 @@
 namespace pendula {
 namespace {
 
-/// The codec with this name; null if there is none. Each name in the table of containers has one.
+/// The codec with this name; null if there is none. Every name in the table of containers has a codec.
 const VideoCodec* known(std::string_view name) {
     const auto codecs = video_codecs();
     const auto found = std::ranges::find(codecs, name, &VideoCodec::name);
@@ -56,8 +56,8 @@ std::string codec_names(std::string_view separator) {
 }
 
 std::vector<std::string> encoding_options(const Encoding& encoding) {
-    // The members transparent, sound, prompt and light are not set by these options; the header names the
-    // others.
+    // The result omits transparent, sound, prompt and light, which these options do not set, and the members
+    // that the header names.
     const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
         encoding;
     std::vector<std::string> words;
@@ -69,8 +69,8 @@ std::vector<std::string> encoding_options(const Encoding& encoding) {
 }
 
 const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding& encoding) {
-    // The unused members need no check: the container decides about sound, and a codec without transparency
-    // drops it.
+    // The other members need no check here. For example, a codec without transparency drops the alpha
+    // channel.
     const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
         encoding;
     const VideoCodec& usual = codec.empty() ? meant_by(file, hdr) : named(file, codec);

@@ -29,7 +29,7 @@ struct EncoderSettings; // in codec_table.cpp
 struct VideoCodec {
     std::string_view name;                      ///< the value of --codec
     std::span<const std::string_view> encoders; ///< ffmpeg's names of its encoders, the best first
-    /// ffmpeg's name for such pixels; empty if the codec has none of this kind.
+    /// ffmpeg's name for pixels of this kind; empty if the codec cannot store them.
     std::string_view (*pixels)(const PixelKind&);
     std::vector<std::string> (*arguments)(const EncoderSettings&); ///< see encoder_arguments()
     int crf = -1, worst_crf = -1; ///< quality: default and largest; −1: not supported

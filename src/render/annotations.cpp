@@ -187,8 +187,8 @@ std::string short_title(std::string_view title) {
     return rest;
 }
 
-/// Writes the title, the legend or the note, and the names of the axes. In a low plot the names stand beside
-/// the title and beside the ticks.
+/// Writes the title, the legend or the note, and the names of the axes. In a low plot the axes' names stand
+/// beside the title and beside the ticks.
 void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot) {
     const Inks inks = inks_of(input.look.theme);
     const gl::Area& area = plot.frame.curves;
@@ -355,7 +355,8 @@ std::optional<Parting> first_parting(const FrameInput& input) {
         first = Parting{i, ""};
     }
     if (!first) return first;
-    // "after" would be wrong for a companion that started later than the chain: its own time is shorter.
+    // If the companion started later than the chain, "after 12 s" would be wrong, because the companion has
+    // moved for less than 12 s.
     const bool from_start = input.first_sample(first->companion) == 0;
     first->words = (input.trajectories.size() > 2 ? "first parted " : "parted ") +
                    std::string(from_start ? "after " : "at ") + fixed(earliest, 1) + " s";

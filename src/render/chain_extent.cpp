@@ -58,8 +58,8 @@ Drawn drawn(const Chain& chain, const Springs& springs, std::size_t bob, const g
 }
 
 /// The largest distance along `direction`, m, that a bob can reach with the energy `spare`, J. Bisection
-/// finds the force. Where several links turn over at the same force, the extent is interpolated with the
-/// remaining energy.
+/// finds the force. At a force at which several links turn over, extent and energy jump; between the two ends
+/// of the jump, the extent is interpolated by the energy.
 double farthest(const Chain& chain, const Springs& springs, std::size_t bob, const glm::dvec2& direction,
                 double spare) {
     double unit = springs.weight.front();

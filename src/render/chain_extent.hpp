@@ -25,8 +25,9 @@ struct ChainExtent {
     bool operator==(const ChainExtent&) const = default;
 };
 
-/// The largest spare energy of any member of the ensemble, J. Nothing while it is unknown: statistics are
-/// taken only from time to time, and statistics from before a change of the chain no longer apply.
+/// The largest spare energy (energy above the state of rest) of any member of the ensemble, J. Nothing while
+/// it is unknown: statistics are taken only from time to time, and statistics from before a change of the
+/// chain no longer apply.
 std::optional<double> spare_energy(const EnsembleSchedule&, const EnsembleSeries&);
 
 /// The extent that a chain with this spare energy can reach. For a rigid chain these are the exact bounds of
@@ -42,7 +43,7 @@ ChainExtent full_extent(const Chain&);
 /// is at most three times the chain's length.
 double expected_reach(const Chain&);
 
-/// The largest distance of a moving pivot from its middle, m.
+/// The largest distance of a moving pivot from the middle of its path, m.
 double pivot_reach(const Pivot&);
 /// The number of points of pivot_path(); 0 if the pivot is still.
 std::size_t pivot_path_size(const Pivot&);

@@ -24,9 +24,8 @@ constexpr float capital_height = 0.727f; ///< ems; for the embedded font
 
 class FontAtlas {
   public:
-    /// Contains the characters that the program itself writes, and `more`: further characters of
-    /// drawn_characters.
-    /// Throws std::runtime_error if the font cannot be read.
+    /// Contains the characters that the program itself writes, and those of `more`, which must be in the list
+    /// drawn_characters. Throws std::runtime_error if the font cannot be read.
     explicit FontAtlas(std::u32string_view more = {});
 
     /// The atlas without additional characters. It is made once, which takes a sixth of a second. Any thread.

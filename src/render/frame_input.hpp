@@ -69,7 +69,8 @@ struct ShownMotion {
     const Chain* chain = nullptr;
     /// The main chain ([0]) and its companions. Bobs are drawn at these states, and trails end at them.
     std::span<const ChainState> states;
-    /// For each state: its kind, and the first sample that a line may join to it.
+    /// For each state, a report on its trajectory: the kind, the first sample, and more. May have fewer
+    /// entries.
     std::span<const TrajectoryReport> trajectories;
     std::uint32_t epoch = 0;            ///< trails of other epochs are not drawn
     double time = 0;                    ///< simulated time of `states`, s; later samples are not shown
@@ -171,8 +172,7 @@ struct FrameInput : ShownMotion, Viewing {
     /// a `newness`. Unset: the picture shows only this frame, and later pictures contain nothing of it.
     std::optional<float> newness;
     float text_size = 13; ///< px per em, of text in the scene
-    /// Pixels of this picture per pixel of a picture 900 px high (pixel_scale_for()): line widths and bob
-    /// radii grow with the picture.
+    /// The factor on line widths and bob radii, which are given for a picture 900 px high: pixel_scale_for().
     float pixel_scale = 1;
 };
 

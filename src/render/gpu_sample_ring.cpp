@@ -102,7 +102,7 @@ void GpuSampleRing::leave_out(std::size_t samples) {
     last_.clear();
 }
 
-/// Makes samples put from now on belong to `piece`.
+/// Samples that are put from now on belong to `piece`.
 void GpuSampleRing::begin_run(std::int32_t piece) {
     const std::int64_t oldest = first_index();
     if (runs_.size() > 1024 && runs_[512].begin <= oldest) runs_.erase(runs_.begin(), runs_.begin() + 512);

@@ -56,7 +56,7 @@ class GpuSampleRing {
     std::size_t count() const { return count_; }       ///< samples on the GPU
     std::int64_t first_index() const {
         return next_ - static_cast<std::int64_t>(count_);
-    }                                                              ///< of the oldest sample on the GPU
+    }                                                              ///< index of the oldest sample on the GPU
     std::size_t pending() const { return pending_pieces_.size(); } ///< samples waiting for upload()
     std::int64_t end_index() const { return next_; }               ///< newest index on the GPU, plus 1
     /// The position of a sample in the buffer, in samples.

@@ -85,7 +85,7 @@ void TorusSurface::set(gl::Program& program) const {
 
 namespace {
 
-// Sizes for a window 900 px high.
+// Sizes in a picture 900 px high.
 constexpr float bob_radius = 13;   // px, of a bob of mean mass
 constexpr float rod_radius = 2.6f; // px
 constexpr float margin = 0.09f; // part of the view's shorter side that stays free around the chain's extent

@@ -104,7 +104,7 @@ std::optional<glm::vec2> pixel_of(const TorusGeometry&, const glm::vec3& point);
 /// nested torus, up to most_layers. Bobs are counted from 0.
 struct AnglePairs {
     int first = 0;       ///< the bob whose angle runs around the (outermost) ring
-    int second_step = 1; ///< added to `first`: the bob whose angle runs around the tube
+    int second_step = 1; ///< `first` + this: the bob whose angle runs around the tube
     int count = 1;
 };
 AnglePairs pairs_of(const ViewSettings&, std::size_t links);

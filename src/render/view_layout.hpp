@@ -33,11 +33,11 @@ TorusShape shape_of(TorusEmbedding, float turn = 0);
 /// The initial camera of an embedding; the square is seen from the front.
 OrbitCamera home_camera(TorusEmbedding);
 
-/// Framebuffer pixels per pixel of a frame 900 pixels high: line widths and bob radii grow with the picture.
+/// The factor on line widths and bob radii, which are given for a picture 900 px high. At least 0.25.
 float pixel_scale_for(int framebuffer_height);
 
-/// The size of text in pictures without a window, px per em: 15 at 900 px of height, and never too small to
-/// read.
+/// The size of text in pictures without a window, px per em: 15 in a picture 900 px high. Grows with the
+/// height, and is at least 11.
 float text_size_for(int framebuffer_height);
 
 } // namespace pendula

@@ -35,7 +35,7 @@ class JsonFields {
     /// A list of at most `most` numbers.
     std::vector<double> numbers(std::string_view key, std::size_t most);
     std::vector<std::string> texts(std::string_view key, std::size_t most);
-    /// A text that is one of `choices`; returns its index.
+    /// Reads a text that must be one of `choices`. Returns its index in `choices`.
     std::size_t choice(std::string_view key, std::span<const std::string_view> choices);
     JsonFields object(std::string_view key);
 

@@ -25,7 +25,7 @@ enum class TrailFade : std::uint8_t {
     smooth,      ///< (1 − age)^1.9
     linear,      ///< 1 − age
     exponential, ///< exp(−4 age), reduced to 0 towards its end
-    hold         ///< no fading, except in the last twentieth
+    hold         ///< no fading, except in the oldest twentieth
 };
 
 /// The unit of trail lengths.

@@ -96,8 +96,9 @@ struct Slider {
 };
 inline constexpr bool logarithmic = true;
 
-/// Makes the row of the field at the end of a path of members. The field's type determines kind and choices.
-/// The default is that of a new Scene, unless `rest` contains another.
+/// Makes the row of a parameter. `Path`: the members that lead from a Scene to the parameter's field. The
+/// field's type determines kind and choices. The default is the field's value in a new Scene, unless `rest`
+/// contains a default.
 template<auto... Path>
 struct Row {
     Parameter operator()(std::string_view key, std::string_view label, std::string_view help,

@@ -84,12 +84,11 @@ std::string scene_arguments(const Scene& scene, std::string_view base_name) {
     const std::string& id = (same_name == shipped.end() ? shipped.begin() : same_name)->id;
     const Scene base = load_scene(id);
     std::string line = id;
-    const auto is_given =
-        [&](const Parameter& row) { // defaults that depend on other keys may differ if omitted
-            if (!is_written(row, base) || value_text(row, scene) != value_text(row, base)) return true;
-            const bool may_be_usual = row.usual && std::get<double>(row.get(base)) == row.usual(base);
-            return may_be_usual && std::get<double>(row.get(scene)) != row.usual(scene);
-        };
+    const auto is_given = [&](const Parameter& row) { // also true if the key's default depends on other keys
+        if (!is_written(row, base) || value_text(row, scene) != value_text(row, base)) return true;
+        const bool may_be_usual = row.usual && std::get<double>(row.get(base)) == row.usual(base);
+        return may_be_usual && std::get<double>(row.get(scene)) != row.usual(scene);
+    };
     for (const Parameter& row : parameter_table())
         if (is_written(row, scene) && is_given(row))
             line += " --set " + in_shell_quotes(std::string(row.key) + "=" + value_text(row, scene));

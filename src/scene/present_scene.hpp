@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Makes a scene of the present moment of a run, and a command line of a scene: for copying and saving a
-/// state and for storing it in pictures. Pure functions, any thread.
+/// Makes a scene from the present moment of a run, and a command line from a scene. Used to copy a state, to
+/// save it, and to store it in pictures. Pure functions, any thread.
 #pragma once
 
 #include "scene/scene.hpp"

@@ -28,16 +28,17 @@ Scene recorded_scene(const std::string& path, const Measured&, std::size_t piece
 /// The scene of a recording's file. `overrides` can set values that the table does not contain.
 Scene recorded_scene(const std::string& path, std::span<const std::string> overrides = {});
 
-/// Whether the chain is the one that recorded_scene() assumes, so that its lengths were not measured.
+/// Whether the chain has the lengths and masses that recorded_scene() assumes for lack of measured ones.
 bool is_guessed(const Chain&);
 
-/// rows_of() returns the rows of a piece in which all links were seen; motion_of(), a motion with these rows.
+/// rows_of() returns the rows of a piece in which all links were seen. motion_of() returns a motion with
+/// these rows.
 MeasuredRows rows_of(const MeasuredPiece&);
 MeasuredMotion motion_of(const MeasuredPiece&);
 /// A scene's recording as one piece, to which a chain can be fitted. Times begin at 0.
 Measured measured_of(const MeasuredMotion&, std::size_t links);
-/// An ensemble of the chains that a fit allows. They separate at the time at which the prediction of the
-/// motion is lost.
+/// An ensemble whose members differ by the uncertainty of the fit. They separate when the motion can no
+/// longer be predicted.
 EnsembleChoice open_ensemble(const ChainFit&, std::size_t members);
 /// The look that shows open_ensemble() best.
 EnsembleLook open_look(std::size_t members);

@@ -95,7 +95,7 @@ std::string written_sum(const Wide& value) {
 std::optional<std::string> coordinate_problem(const std::string& text) {
     if (read_sum(text)) return std::nullopt;
     return fmt::format(
-        "expected a number of at most {}, or a sum of two to four as in \"1.5 + 2e-17\", got '{}'",
+        "expected a number of at most {}, or a sum of two to four numbers, such as \"1.5 + 2e-17\", got '{}'",
         largest_coordinate, text);
 }
 
@@ -202,8 +202,8 @@ std::vector<Parameter> pivot_rows() {
                                      rows::Allowed{0, 1e6}, rows::Slider{0, 0.2}, extra),
         pivot_row<&Pivot::direction_deg>(
             "pivot.direction_deg", "Line at", "°",
-            "Direction of the line, counter-clockwise from the right: 90° is up.", rows::Allowed{-1e6, 1e6},
-            rows::Slider{-180, 180}, extra),
+            "Direction of the line along which the pivot moves, counter-clockwise from the right: 90° is up.",
+            rows::Allowed{-1e6, 1e6}, rows::Slider{-180, 180}, extra),
         pivot_row<&Pivot::frequency>("pivot.frequency", "Frequency", "Hz",
                                      "How many times a second the pivot goes to and fro, or round.",
                                      rows::Allowed{0, 1e6}, rows::Slider{0, 60}, extra),
@@ -213,13 +213,13 @@ std::vector<Parameter> pivot_rows() {
             "0°, and is at the far end at 90°.",
             rows::Allowed{-1e6, 1e6}, rows::Slider{-180, 180}, extra),
         pivot_row<&Pivot::second_amplitude>("pivot.second_amplitude", "2nd amplitude", "m",
-                                            "Amplitude of a second tone, which is added to the first.",
+                                            "Amplitude of a second vibration, which is added to the first.",
                                             rows::Allowed{0, 1e6}, rows::Slider{0, 0.2}, extra),
         pivot_row<&Pivot::second_frequency>("pivot.second_frequency", "2nd frequency", "Hz",
-                                            "Frequency of the second tone.", rows::Allowed{0, 1e6},
+                                            "Frequency of the second vibration.", rows::Allowed{0, 1e6},
                                             rows::Slider{0, 60}, extra),
         pivot_row<&Pivot::second_phase_deg>("pivot.second_phase_deg", "2nd phase", "°",
-                                            "Phase of the second tone at 0 s.", rows::Allowed{-1e6, 1e6},
+                                            "Phase of the second vibration at 0 s.", rows::Allowed{-1e6, 1e6},
                                             rows::Slider{-180, 180}, extra),
         pivot_row<&Pivot::times>(
             "pivot.times", "Times of the table", "s",

@@ -21,7 +21,8 @@ std::vector<Parameter> trail_rows() {
             "more energy the start has, the fewer swings.",
             rows::Allowed{0, longest_trail}, rows::Slider{0, 60},
             {.usual = [](const Scene& scene) { return usual_trail_seconds(scene.setup); }}),
-        rows::row<&Scene::show_trails>("trail.shown", "Trails", "Whether trails and curves are drawn."),
+        rows::row<&Scene::show_trails>("trail.shown", "Trails",
+                                       "Whether the trails of bobs and the curves in plots are drawn."),
         rows::row<&Scene::setup, &Setup::sample_interval>(
             "trail.sample_interval", "Sample interval", "s", "Simulated time between two points of a trail.",
             rows::Allowed{shortest_sample_interval, 1}, rows::Slider{1e-3, 0.1, rows::logarithmic},
@@ -88,10 +89,10 @@ std::vector<Parameter> look_rows() {
         look_row<&Look::shadow>("look.shadow", "Shadow",
                                 "Lets the chain cast a soft shadow on the ground behind it."),
         look_row<&Look::clock>("look.clock", "Large clock",
-                               "Writes the simulated time over the picture, large enough for a class."),
+                               "Shows the simulated time in digits that a whole class can read."),
         look_row<&Look::parting>("look.parting", "Time of parting",
-                                 "Writes over the picture when a ghost or lane first differed from the main "
-                                 "chain by 1 rad."),
+                                 "Shows the time at which a ghost or lane first differed from the main chain "
+                                 "by 1 rad."),
         look_row<&Look::transparent>(
             "look.transparent", "Transparent",
             "Omits the background of films and pictures; formats without transparency are then refused."),

@@ -54,7 +54,8 @@ constexpr std::array<std::string_view, 6> palette_titles{"Automatic", "Ember", "
                                                          "Orchid",    "Ash",   "Wheel, for angles"};
 constexpr std::array<std::string_view, 3> scale_titles{"Automatic", "Linear", "Logarithmic"};
 
-/// The digits of a centre in a file: more than 32, since the two parts of a double-double may be far apart.
+/// The digits of a centre in a file: more than 32, because a double-double has more digits if its second part
+/// is much smaller than the first.
 constexpr int kept_digits = 36;
 
 template<MapAxis MapView::*axis>
@@ -117,7 +118,7 @@ std::vector<Parameter> map_rows() {
     return {
         map_row<&MapView::quantity>(
             "map.quantity", "Quantity",
-            "What the map shows of each start: when a link first flips, the Lyapunov exponent, a link's "
+            "What the map shows for each start: when a link first flips, the Lyapunov exponent, a link's "
             "angle at the end, when a motion from a neighbouring start is 1 rad away, or the largest speed.",
             {.titles = quantity_titles}),
         map_row<&MapView::link>(

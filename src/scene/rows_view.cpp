@@ -185,10 +185,11 @@ std::vector<Parameter> video_rows() {
                                     "The angle by which the camera was turned counter-clockwise; the video "
                                     "is turned by the same angle.",
                                     rows::Allowed{-180, 180}, rows::Slider{-10, 10}, {.is_extra = true}),
-        video_row<&VideoView::strength>("video.strength", "Strength", "",
-                                        "How much of the video's light is shown: the chain and its trails "
-                                        "must stand out from it.",
-                                        rows::Allowed{0, 1}, rows::Slider{0, 1}, {.is_extra = true}),
+        video_row<&VideoView::strength>(
+            "video.strength", "Strength", "",
+            "The brightness of the video, as a fraction of the original; choose it so that the chain and its "
+            "trails stand out.",
+            rows::Allowed{0, 1}, rows::Slider{0, 1}, {.is_extra = true}),
     };
 }
 

@@ -57,7 +57,7 @@ ordered_json lane_texts(const std::vector<PrecisionLane>& lanes) {
     return texts;
 }
 
-/// Writes a change's own fields. Of a motion's lists, writes those that are not empty.
+/// Writes a change's own fields. Omits the empty lists of a motion.
 struct Fields {
     ordered_json& line;
 

@@ -200,7 +200,8 @@ void RunReader::take(std::string_view text) {
         const std::size_t known = format_ == 1 ? kinds.size() - 1 : kinds.size();
         const std::size_t kind = line.choice("kind", std::span(kinds).first(known));
         if (kind != 0 && !scene_)
-            line.refuse("kind", fmt::format("expected a line of kind start first, got {}", kinds[kind]));
+            line.refuse("kind",
+                        fmt::format("expected a line of kind \"start\" first, got \"{}\"", kinds[kind]));
         (this->*takers[kind])(line);
     }
     line.finish();
@@ -297,7 +298,7 @@ std::size_t RunReader::take_commands(JsonFields& line) const {
 void RunReader::take_command(JsonFields& line) {
     std::int64_t before = record().log.empty() ? 0 : record().log.back().step;
     if (!record().keyframes.empty()) before = std::max(before, record().keyframes.back().step);
-    if (end_is_hashed()) before = std::max(before, record().end); // after a step back, there would be a cut
+    if (end_is_hashed()) before = std::max(before, record().end); // an earlier step needs a cut first
     LoggedCommand command;
     command.step = line.whole_number("step", before, farthest_step);
     command.change = take_change(line);
@@ -320,7 +321,7 @@ void RunReader::take_keyframe(JsonFields& line) {
 
 void RunReader::take_cut(JsonFields& line) {
     const std::size_t commands = take_commands(line);
-    // The cut may be later than the last `reached`, which is not written at every step.
+    // The cut may be later than the last `reached` record, because not every step has such a record.
     const std::int64_t step =
         line.whole_number("step", commands > 0 ? record().log[commands - 1].step : 0, farthest_step);
     mirror_.future_cut(step, commands);
@@ -350,7 +351,7 @@ void RunReader::take_reached(JsonFields& line) {
 RunFile RunReader::finish() {
     if (!scene_)
         throw scene_error({file_, std::max<std::size_t>(line_, 1)}, "start",
-                          "missing; expected a line of kind start");
+                          "missing; expected a line of kind \"start\"");
     return {*std::move(scene_), record(), std::move(views_)};
 }
 
@@ -363,7 +364,7 @@ Scene seen_last(const RunFile& file) {
 }
 
 bool is_run_text(std::string_view text) {
-    // A scene cannot begin like this: no TOML file begins with a brace.
+    // No scene begins like this, because no TOML file begins with a brace.
     return text.starts_with("{\"pendula\":");
 }
 

@@ -68,8 +68,8 @@ RunFile parse_run(std::string_view text, std::string_view file);
 /// differ from the recorded one. To be called before a run is shown or drawn; Replay makes this check itself.
 void require_recorded_start(const RunFile&, std::string_view file);
 
-/// The text of a run file without cuts, from which parse_run() gives the same value, except for the scene's
-/// note.
+/// The text of a run file, without `cut` lines. parse_run() reads the same RunFile from it, except for the
+/// scene's note.
 std::string to_lines(const RunFile&);
 
 /// Single lines of a run file, each with its line break, for writing a file while the run goes on. They throw

@@ -49,7 +49,8 @@ const LoggedView* view_at_step(std::span<const LoggedView>, std::int64_t step);
 
 inline constexpr double seconds_per_turn = 90; ///< around the torus's axis
 
-/// The angle, rad, by which the torus has turned after `seconds`: around its axis; and in four dimensions.
+/// The angle, rad, by which the torus has turned after `seconds`: turned(), around its axis;
+/// turned_in_four(), in four dimensions.
 double turned(double seconds);
 double turned_in_four(double seconds);
 

@@ -49,8 +49,7 @@ bool is_file_name(std::string_view);
 Scene parse_scene(std::string_view text, std::string_view file, std::span<const std::string> overrides = {});
 
 /// A complete scene file, from which parse_scene() gives the same scene except its note, with all digits of
-/// every number. StartState::offset is not part of a scene file, which offsets only ghosts, never the main
-/// chain.
+/// every number. StartState::offset is not written, because scene files can offset only ghosts.
 std::string to_toml(const Scene&);
 
 /// The scene file that films and pictures store. Films and pictures are often moved to other folders, so the

@@ -134,8 +134,8 @@ void SceneCheck::demand_measured_that_fits() const {
         throw scene_error(origins_.of("measured.angles"), "measured.angles", *reason);
 }
 
-/// Handles a start.state that does not agree with chain and angles: removes it if an override has changed
-/// these, otherwise refuses it.
+/// Handles a start.state that does not agree with the chain and the start angles or velocities: removes it if
+/// an override has changed one of these, otherwise refuses it.
 void SceneCheck::demand_state_of_the_angles() {
     StartState& start = scene_.setup.start;
     const Chain& chain = scene_.setup.chain;
@@ -229,8 +229,8 @@ void SceneCheck::demand_runnable_ensemble() const {
     blame(cures, *reason, ensemble_refusal);
 }
 
-/// Reports a refusal at the key that causes it: the first key for which the reason disappears when its value
-/// is replaced by one that can always be run.
+/// Reports a refusal at the key that causes it. To find this key, replaces the value of one key after another
+/// by a value that can always be run, until the refusal is a different one or disappears.
 void SceneCheck::blame(std::span<const Cure> cures, const std::string& reason,
                        std::optional<std::string> (*refusal_of)(const Setup&)) const {
     for (const auto& [key, cure] : cures) {

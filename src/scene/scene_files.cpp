@@ -71,7 +71,7 @@ Scene load_scene(std::string_view name_or_path, std::span<const std::string> ove
     if (!is_file_name(path) && !std::filesystem::exists(path, ignored)) refuse_unknown_scene(path);
     if (is_table_name(path)) return recorded_scene(path, overrides);
     const std::string text = read_text_file(path, "scene", largest_file);
-    // If the file is of another kind, a parser's message would not help the user.
+    // If the file is not a scene, the message of the TOML parser would not help the user.
     if (const std::string kind = kind_of_text(text); kind != "a scene" && kind != "an empty file")
         throw scene_error(
             {path}, "",

@@ -67,7 +67,7 @@ bool is_known_table(std::string_view name) {
     return std::find(tables.begin(), tables.end(), name) != tables.end();
 }
 
-/// The messages for an unknown table or key: one sentence, with the likely name if there is one.
+/// The messages for an unknown table or key: one sentence, with the name that was probably meant, if any.
 std::string unknown_table(std::string_view name) {
     const auto tables = known_tables();
     const auto meant = nearest_word(name, tables);
@@ -166,7 +166,7 @@ TomlEntry read_override(std::string_view key, std::string_view value) {
         entry = read_toml(fmt::format("value = {}", value), override_file).entries.front();
     } catch (const SceneError&) {
         const std::optional<TomlValue> typed = row ? read_typed(*row, value) : std::nullopt;
-        if (!typed) return entry; // as text, which the row refuses with a message of what it expected
+        if (!typed) return entry; // as text; the row refuses it with a message
         entry.value = *typed;
         if (const auto* numbers = std::get_if<std::vector<double>>(&entry.value))
             entry.element_lines.resize(numbers->size());
@@ -180,7 +180,7 @@ TomlEntry read_override(std::string_view key, std::string_view value) {
 /// The value of pivot.path and torque.course if a table is given.
 constexpr std::string_view table_course = "table";
 
-/// The file name of a table in an entry.
+/// The name of the table file that an entry contains.
 std::string table_name(const TomlEntry& entry, Origin origin) {
     const auto* name = std::get_if<std::string>(&entry.value);
     if (!name || name->empty())

@@ -51,8 +51,8 @@ class KeyOrigins {
 /// lanes.integrations.
 void check_whole(Scene&, const KeyOrigins&, std::span<const std::size_t> lane_lines);
 
-/// Used for one scene: the constructor reads the file, then overrides follow in their order, then finish().
-/// All functions throw SceneError.
+/// Reads one scene: the constructor reads the file; then call take_override() for each override, and finally
+/// finish(). All functions throw SceneError.
 class SceneReader {
   public:
     /// `tables`: the folder of the table files that the scene names; null: the scene must contain its tables.

@@ -138,7 +138,7 @@ struct VideoView {
     double pivot_x = 0;    ///< px from the video's left edge to the chain's pivot
     double pivot_y = 0;    ///< px from the video's upper edge to the chain's pivot
     double tilt = 0;       ///< degrees by which the camera was turned counter-clockwise
-    double strength = 0.5; ///< 0 … 1: the fraction of the video's light that is shown
+    double strength = 0.5; ///< 0 … 1: the brightness of the video, as a fraction of the original
 
     /// Removes the folder from the file's path.
     void leave_folder() { file.erase(0, file.rfind('/') + 1); }

@@ -33,7 +33,7 @@ void shift(std::span<const double> v, double middle, double radius, std::span<do
     }
 }
 
-/// The only root of q between −1 and 1, at which q changes its sign, by bisection.
+/// Finds by bisection the only root of q between −1 and 1. At this root q changes its sign.
 double single_root(std::span<const double> q) {
     double low = -1, high = 1;
     const bool rises = value_at(q, high) > 0;

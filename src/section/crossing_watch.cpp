@@ -178,7 +178,7 @@ struct CrossingWatch::Strobe final : Implementation {
         if (!failure) ++done;
     }
 
-    std::int64_t number = 0; ///< the number of the next moment
+    std::int64_t number = 0; ///< the number of the next moment at which a point is recorded
 };
 
 CrossingWatch::CrossingWatch(std::unique_ptr<Trajectory> trajectory, const SectionChoice& choice,

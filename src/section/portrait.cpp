@@ -111,7 +111,7 @@ class StrobeOrbit final : public SectionOrbit {
   public:
     StrobeOrbit(const Chain& chain, const SectionChoice& choice, PreciseState start, Arithmetic arithmetic)
         : choice_(choice) {
-        const double longest = 16e-3; // s: an interval, not the length of a step
+        const double longest = 16e-3; // s: the interval of the returned states; taylor chooses its own steps
         start.time = 0;
         if (arithmetic == Arithmetic::x87) arithmetic = Arithmetic::long_double;
         motion_ = make_trajectory(chain, start, {Method::taylor, arithmetic, longest});

@@ -144,8 +144,8 @@ double SectionShell::strobe_reach() const {
 std::string SectionShell::why_forbidden(double across, double up) const {
     const auto interval = allowed(across);
     if (!interval)
-        return fmt::format("Forbidden: at this {} every motion that passes the plane has more than the run's "
-                           "energy, {}.",
+        return fmt::format("Forbidden: at this {} every motion that passes the plane has more energy than "
+                           "the run, {}.",
                            across_name(choice_), energy_words(source_, energy_));
     return fmt::format(
         "Forbidden: a motion with an energy of {} that passes the plane at this {} has {} from {:.4g} to "
@@ -165,8 +165,8 @@ double end_between(const SectionShell& shell, double forbidden, double allowed) 
     return allowed;
 }
 
-/// Appends columns whose distances from `end` double, because at the end of a part the region closes like a
-/// parabola on its side.
+/// Appends columns at distances from `end` that double from column to column, because the region closes like
+/// a parabola on its side at the end of a part.
 void append_end(const SectionShell& shell, OutlinePart& part, double end, double inner) {
     if (const auto interval = shell.allowed(end)) {
         const double middle = (interval->low + interval->high) / 2;

@@ -10,9 +10,9 @@ namespace pendula {
 namespace {
 
 constexpr int sweeps = 10, newton_steps = 20;
-/// `nothing` and `edge` are fractions of the arm's length: a distance up to `nothing` is treated as zero, and
-/// a point up to `edge` from the ring's edge as on the edge. `least_gap` is the smallest distance from a
-/// neighbour, as a fraction of a link's length.
+/// Fractions of the arm's length: distances up to `nothing` are treated as zero. A target within `edge` of
+/// the edge of the reachable ring is treated as a point of that edge. `least_gap`: the smallest distance from
+/// a neighbour, as a fraction of a link's length.
 constexpr double nothing = 1e-13, edge = 1e-12, least_gap = 1e-6;
 constexpr double longest_turn = 0.3; ///< rad: the largest turn of a link in a Newton step
 /// The damping in the equations of a throw, as a fraction of the arm's squared length. Without it, the
@@ -24,7 +24,8 @@ DragPoint operator-(DragPoint a, DragPoint b) { return {a.x - b.x, a.y - b.y}; }
 DragPoint operator*(double s, DragPoint a) { return {s * a.x, s * a.y}; }
 double length(DragPoint a) { return std::hypot(a.x, a.y); }
 
-/// The end of a link of length 1 at an angle from straight down; and the derivative of the end by the angle.
+/// along(): the end of a link of length 1 at an angle from straight down. across(): the derivative of this
+/// point with respect to the angle.
 DragPoint along(double angle) { return {std::sin(angle), -std::cos(angle)}; }
 DragPoint across(double angle) { return {std::cos(angle), std::sin(angle)}; }
 

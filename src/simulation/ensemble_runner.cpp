@@ -27,7 +27,7 @@ CoarsePreview::choose(const std::shared_ptr<const EnsembleSchedule>& schedule, d
             is_coarse_ = now - begun_at_ < rapid && schedule->setup.count > most_members;
             begun_at_ = now;
         }
-        is_coarse_ = is_coarse_ && schedule; // the next ensemble may have few members
+        is_coarse_ = is_coarse_ && schedule; // no ensemble: the next one may have few members
         all_ = schedule;
         fewer_ = schedule && is_coarse_ ? with_fewer_members(*schedule) : nullptr;
     }
@@ -102,7 +102,7 @@ EnsembleRunner::EnsembleRunner(const WallClock& clock, const StopFlag* stop, Eng
 bool EnsembleRunner::prepare(const Simulation& simulation, bool resting) {
     newest_ = preview_.choose(simulation.ensemble_schedule(), clock_.now());
     const SharedSchedule& schedule = newest_;
-    if (!schedule) { // a new ensemble may report the same problem again
+    if (!schedule) { // so that a new ensemble can report the same problem again
         failed_.reset();
         last_problem_.clear();
     }

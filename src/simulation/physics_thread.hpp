@@ -35,7 +35,8 @@ struct PhysicsThreadOptions {
     std::size_t keyframe_memory = std::size_t{256} << 20; ///< bytes
     std::size_t sample_slots = SampleRing::default_slots; ///< see SampleRing
     EnsembleEngine engine = EnsembleEngine::cpu;          ///< calculates ensembles
-    /// Called on the physics thread, which also releases the device before the thread ends.
+    /// Opens the device for ensembles. Called on the physics thread, which releases the device before it
+    /// ends.
     OpenEnsembleDevice open_device = {};
 };
 

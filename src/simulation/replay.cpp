@@ -13,7 +13,7 @@
 namespace pendula {
 namespace {
 
-/// The number of steps between two calls of `progress`, which take some milliseconds.
+/// The number of steps between two calls of `progress`. These steps take some milliseconds.
 constexpr std::int64_t steps_per_report = 10'000;
 
 std::string hashes(StateHash recorded, StateHash calculated) {

@@ -124,7 +124,7 @@ void RunControl::run_until(const RunCondition& condition) {
     if (const auto& failure = simulation().failure()) throw Refused(*failure);
     ConditionWatch(condition, simulation()); // throws before the present goal is removed
     goal_.reset();
-    timeline_.advance(0, samples_); // repeats the logged changes that an interrupted seek has left
+    timeline_.advance(0, samples_); // repeats the logged changes that an interrupted seek has not made
     watch_.emplace(condition, simulation());
     begin_state(RunState::running);
 }
@@ -191,7 +191,7 @@ void RunControl::advance_to_goal(std::int64_t most_steps) {
         if (goal_ && goal_->returns) returned_to_ = simulation().time();
         goal_.reset();
         ++beginnings_;
-        if (state_ == RunState::failed) begin_state(RunState::stopped); // it fails again at the run's end
+        if (state_ == RunState::failed) begin_state(RunState::stopped); // at its end, the run fails again
     }
     look_for_failures();
 }

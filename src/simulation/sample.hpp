@@ -43,8 +43,8 @@ struct SampleHeader {
     std::int64_t drift_from = 0; ///< index of the first sample after the energy's reference was set
 };
 
-/// One in so many samples of the main chain has the drift, because reading the energy can cost more than a
-/// step.
+/// One of this many samples of the main chain contains the drift, because reading the energy can cost more
+/// than a step.
 inline constexpr std::int64_t energy_stride = 8;
 
 /// The main chain's energies at a sample's time, J, relative to hanging at rest (SpareEnergy).
@@ -61,7 +61,7 @@ struct EnergySample {
 
 /// One bob's part of the energies in an EnergySample, J.
 struct BobEnergy {
-    float kinetic = 0, potential = 0; ///< potential: of the height, and of the spring above the bob
+    float kinetic = 0, potential = 0; ///< potential: from gravity and the spring above the bob
 
     bool operator==(const BobEnergy&) const = default;
 };

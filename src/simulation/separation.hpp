@@ -14,8 +14,7 @@ namespace pendula {
 
 // The distance between two states of one chain, over all of their coordinates, as one number.
 
-/// Scales that make angles, velocities and positions comparable: a link of this length swings in about this
-/// time.
+/// Scales of length and time, by which velocities and positions are made comparable with angles.
 struct StateScales {
     double length = 1; ///< m, the mean length of the links
     double time = 1;   ///< s, √(length/g); 1 s without gravity

@@ -42,7 +42,7 @@ std::vector<Flip> FlipLog::cut(std::int64_t step) {
                                              [&](const Flip& flip) { return flip.step <= step; });
     std::vector<Flip> future(behind, flips_.end());
     flips_.erase(behind, flips_.end());
-    if (last_step_ > step) last_ = -2; // the next sample does not continue those of the removed future
+    if (last_step_ > step) last_ = -2; // the next sample must not be compared with the removed ones
     samples_.reset();
     return future;
 }

@@ -47,7 +47,7 @@ std::string film_report_line(const Storyboard&, const FilmPlan&, std::int64_t fr
 
 struct LiveNumbers {
     std::optional<double> time = {};       ///< simulated time, s
-    std::optional<double> divergence = {}; ///< of the first ghost or lane from the main chain, rad
+    std::optional<double> divergence = {}; ///< of the first ghost or precision lane from the main chain, rad
     std::optional<double> drift = {};      ///< drift of the energy, as a fraction of E*
 };
 

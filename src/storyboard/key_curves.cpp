@@ -146,7 +146,7 @@ MapKey map_pose(const std::vector<MapKey>& keys, double at) {
     if (at >= keys.back().at) return keys.back();
     std::size_t i = 0;
     while (keys[i + 1].at <= at) ++i;
-    // The range of keys around `at` between two keys at which the camera rests.
+    // Find the last key before `at` and the first key after `at` at which the camera rests.
     std::size_t first = i, last = i + 1;
     while (first > 0 && !rests_at(keys, first)) --first;
     while (last + 1 < keys.size() && !rests_at(keys, last)) ++last;

@@ -15,9 +15,8 @@
 namespace pendula {
 namespace {
 
-/// Applies an edit and places the shots. Undoes the edit and returns false if the film becomes too long.
-/// Dissolves shorten a film at most to half, so a film below half of the limit cannot become too long and
-/// needs no copy.
+/// Applies an edit and places the shots. Undoes the edit and returns false if the film becomes too long. A
+/// film below half of the limit is not copied for this: removing its dissolves at most doubles its length.
 template<class Edit>
 bool edit_if_it_fits(Storyboard& board, Edit edit) {
     std::optional<Storyboard> before;

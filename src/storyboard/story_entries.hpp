@@ -59,7 +59,8 @@ std::string without_numbers(std::string_view key);
 /// Sets a shot's `from`, `duration` and `speed`.
 void read_times(const StoryEntries&, const std::string& key, Shot&);
 
-/// Reads `at`, s. It must be within a shot of this duration, and later than `before`.
+/// Reads the time `at`, s. It must be at most `duration`, the shot's duration, and later than `before`, the
+/// time of the previous key.
 double read_at(const StoryEntries&, const std::string& key, double duration, std::optional<double> before);
 
 Caption read_caption(const StoryEntries&, const std::string& key, double duration);

@@ -53,7 +53,8 @@ std::size_t put(std::vector<Key>& keys, Key key, double duration) {
     return *same;
 }
 
-/// Moves a key, at most to its neighbours; it stays if the neighbours are too near. Returns its moment.
+/// Moves a key, but not past its neighbours. The key does not move if its neighbours leave too little room.
+/// Returns its moment.
 template<class Key>
 std::optional<double> move(std::vector<Key>& keys, std::size_t i, double at, double duration) {
     if (i >= keys.size()) return std::nullopt;

@@ -81,12 +81,12 @@ struct KeptRun {
 /// One of the pictures that a shot shows side by side.
 struct Pane {
     std::string scene_name;       ///< name of the scene or the run, as in the file
-    KeptRun run;                  ///< if the pane repeats a run: `scene` is its scene at the start
+    KeptRun run;                  ///< set if the pane repeats a run; `scene` is then the run's first scene
     std::vector<std::string> set; ///< "key=value", as for --set
     Scene as_loaded;              ///< the scene without `set`
     Scene scene;                  ///< the scene at the start of the shot
     std::vector<Change> changes;  ///< in the order of time
-    std::vector<ChainKey> chain;  ///< empty: the scene's own camera; also for `torus` and `map`
+    std::vector<ChainKey> chain;  ///< empty: the scene's own camera; the same holds for `torus`, `map`
     std::vector<TorusKey> torus;
     std::vector<MapKey> map;
 

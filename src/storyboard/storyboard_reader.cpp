@@ -172,7 +172,7 @@ class StoryReader {
         }
     }
 
-    /// Refuses an assignment that would start another run within a shot.
+    /// Refuses an assignment to a key that cannot change within a shot, such as the keys of the start.
     void require_changeable(const std::string& assignment, const std::string& key) const {
         std::string name = assignment.substr(0, assignment.find('='));
         name.erase(std::remove(name.begin(), name.end(), ' '), name.end());

@@ -140,7 +140,7 @@ class StoryWriter {
         number("transition_seconds", shot.transition_seconds, 1);
     }
 
-    /// The simulated time from which the reader calculates the same duration.
+    /// A value for the key `to` from which the reader calculates exactly the shot's duration.
     static double end_of(const Shot& shot, double speed) {
         const double end = shot.from + shot.duration * speed;
         double below = end, above = end;

@@ -58,7 +58,7 @@ TEST_CASE("diverge as a table and in CSV, and without anything to compare") {
     CHECK(table.exit_code == 0);
     CHECK(table.output.find("ghost") != std::string::npos);
     CHECK(table.output.find("angle at 2 s, rad") != std::string::npos);
-    CHECK(table.output.ends_with("'state' to\n√Σ(Δθ² + T²Δω²), T = 0.3193 s.\n"));
+    CHECK(table.output.ends_with("'state' refer to\n√Σ(Δθ² + T²Δω²), T = 0.3193 s.\n"));
     const Outcome csv = run("diverge simple-120 --duration 2 --format csv");
     CHECK(csv.output.rfind("lane,passed_0.001_rad", 0) == 0);
     const auto json = nlohmann::json::parse(run("diverge simple-120 --duration 2 --format json").output);

@@ -109,7 +109,7 @@ TEST_CASE("ensemble refuses what cannot be run with one line") {
     refused("--count=-1", "--count: expected a whole number from 0 up, got '-1'" + hint);
     refused("--spread nan", "the spread must be a number from 0 to 1000, in rad, not nan");
     refused("--spread wide", "--spread: expected a number, got 'wide'" + hint);
-    refused("--link 4", "the link that is spread must be from 1 to 3, not 4");
+    refused("--link 4", "the link to vary must be from 1 to 3, not 4");
     refused("--dt 0", "dt must be a positive number, in s, not 0");
     refused("--dt 0.5", "--every: expected at least the timestep, 0.5 s, got 0.1 s");
     refused("--starts cone", "--starts: expected one of fan, ball, grid, shell, fit, got 'cone'" + hint);

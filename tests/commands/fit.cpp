@@ -26,7 +26,7 @@ TEST_CASE("fit tells the constants of the example's chain, and writes a scene th
     CAPTURE(outcome.errors);
     REQUIRE(outcome.exit_code == 0);
     CHECK_THAT(outcome.output, contains("column 2 (theta1 (rad)): angle 1 in rad\n"));
-    CHECK_THAT(outcome.output, contains("\nfitted over 2 s of each piece: fits to "));
+    CHECK_THAT(outcome.output, contains("\nfitted over 2 s of each piece: the chain fits to "));
     CHECK_THAT(outcome.output, contains("\npredicted from 2 to 3 s: "));
     CHECK_THAT(outcome.output, contains("not fitted: angles determine only ratios of masses\n"));
     const auto report = nlohmann::json::parse(read_file(folder.path() / "fit.json"));

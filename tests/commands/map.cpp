@@ -155,7 +155,7 @@ TEST_CASE("what no map is made of is refused in one line") {
     refused("--out map.npy --centre 1,2 --width 1e-40",
             "the arithmetic cannot resolve a place narrower than 1e-28: choose a wider place");
     refused("--out map.npy --quantity angle --link 0",
-            "the angle belongs to one link: choose one from 1 to 2");
+            "the angle belongs to one link: choose a link from 1 to 2");
     refused("--out map.npy --until 1e9",
             "a map must simulate more than 0 s and at most 100000 s, not 1e+09 s");
     refused("--out map.npy --quantity speed",

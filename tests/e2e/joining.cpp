@@ -169,7 +169,7 @@ TEST_CASE("folders of pictures are joined by linking, and nothing there gives wa
     films.shell("rm c/frame-00000[56].png");
     films.refused("join c b --out f/", "frames 4 to 6 are missing between c and b");
     films.refused("join a a --out f/", "frames 3 to 6 are in both a and a");
-    films.refused("join a e --out f/", "e: expected pictures frame-000000.png, …; there is none");
+    films.refused("join a e --out f/", "e: expected pictures frame-000000.png, …, but found none");
     films.refused("join a b --out film.mp4", "film.mp4: expected a folder for pictures");
     films.record("--fps 10 --frames 12:12 --out g/");
     films.refused("join a b g --out f/",

@@ -224,5 +224,5 @@ TEST_CASE("a plot that is not shown and has no curves is written all the same") 
     REQUIRE(tables.size() == 1);
     REQUIRE(drawings.size() == 1);
     CHECK(read_file(tables[0]) == "time (s)\r\n");
-    CHECK(read_file(drawings[0]).find("press G to start a ghost") != std::string::npos);
+    CHECK(read_file(drawings[0]).find("G starts a ghost") != std::string::npos);
 }

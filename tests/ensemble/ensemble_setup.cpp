@@ -34,8 +34,8 @@ TEST_CASE("an ensemble out of range is refused with one sentence") {
     CHECK(refused({.spread = -1}) == "the spread must be a number from 0 to 1000, in rad, not -1");
     CHECK(refused({.spread = std::numeric_limits<double>::infinity()}) ==
           "the spread must be a number from 0 to 1000, in rad, not inf");
-    CHECK(refused({.link = 0}) == "the link that is spread must be from 1 to 2, not 0");
-    CHECK(refused({.link = 3}) == "the link that is spread must be from 1 to 2, not 3");
+    CHECK(refused({.link = 0}) == "the link to vary must be from 1 to 2, not 0");
+    CHECK(refused({.link = 3}) == "the link to vary must be from 1 to 2, not 3");
     CHECK(refused({.dt = 0}) == "dt must be a positive number, in s, not 0");
     CHECK(refused({}, uneven_chain(9)) == "an ensemble is made of chains of 1 to 8 links, not 9");
     Chain elastic = uneven_chain(2);

@@ -39,7 +39,7 @@ TEST_CASE("what cannot be mapped is refused with a sentence") {
           "a map must simulate more than 0 s and at most 100000 s, not 0 s");
     CHECK(refused([](auto& map) { map.link = 3; }) == "the link of flip-time must be at most 2, not 3");
     CHECK(refused([](auto& map) { map.quantity = MapQuantity::angle; }) ==
-          "the angle belongs to one link: choose one from 1 to 2");
+          "the angle belongs to one link: choose a link from 1 to 2");
     CHECK(refused([](auto& map) {
               map.quantity = MapQuantity::exponent;
               map.link = 1;

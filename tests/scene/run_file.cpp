@@ -155,7 +155,7 @@ TEST_CASE("a run cut off at any byte holds what was written whole") {
     for (std::size_t length = 0; length < text.size(); ++length) {
         const std::string cut = text.substr(0, length);
         if (length < start_end) {
-            if (read_error(cut).find("missing; expected a line of kind start") == std::string::npos)
+            if (read_error(cut).find("missing; expected a line of kind \"start\"") == std::string::npos)
                 FAIL_CHECK(read_error(cut));
             continue;
         }

@@ -31,7 +31,7 @@ struct RunMistake {
 std::vector<RunMistake> mistakes_in_header() {
     const std::string good = run_with("");
     return {
-        {"", "r.pendula:1: start: missing; expected a line of kind start"},
+        {"", "r.pendula:1: start: missing; expected a line of kind \"start\""},
         {"nonsense\n", "r.pendula:1: JSON: expected a line of JSON: "},
         {"[1]\n", "r.pendula:1: JSON: expected an object in braces, got a list"},
         {"{\"pendula\":\"scene\"}\n", "r.pendula:1: pendula: expected \"run\", got \"scene\""},
@@ -67,7 +67,7 @@ std::vector<RunMistake> mistakes_in_start() {
 std::vector<RunMistake> mistakes_in_lines() {
     return {
         {run_lines::header() + run_lines::reached(1),
-         "r.pendula:2: kind: expected a line of kind start first, got reached"},
+         "r.pendula:2: kind: expected a line of kind \"start\" first, got \"reached\""},
         {run_with("{\"kind\":\"reach\",\"step\":1}\n"),
          "r.pendula:3: kind: expected one of start, command, keyframe, cut, reached, view, got the text "
          "\"reach\""},

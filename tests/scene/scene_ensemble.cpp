@@ -47,7 +47,7 @@ TEST_CASE("an ensemble that cannot be run is told with its line and key") {
     CHECK(error_of(ensemble_table + "spread = nan\n") ==
           "f.toml:26: ensemble.spread: expected a number from 0 to 1000, got nan");
     CHECK(error_of(ensemble_table + "link = 4\n") ==
-          "f.toml:26: ensemble.link: the link that is spread must be from 1 to 3, not 4");
+          "f.toml:26: ensemble.link: the link to vary must be from 1 to 3, not 4");
     CHECK(error_of(ensemble_table + "chains = 20001\n") ==
           "f.toml:26: ensemble.chains: expected a whole number from 0 to 20000, got 20001");
     CHECK(error_of(ensemble_table, {"chain.model=elastic"}) ==

@@ -102,7 +102,8 @@ draw_range() {
 }
 )sh";
 
-// draw_part renames a part when it is complete, so a killed job leaves no incomplete part with a part's name.
+// draw_part draws into the folder `begun` and renames it when the part is complete. So a job that is killed
+// never leaves an incomplete part under the name of a part.
 constexpr std::string_view tail = R"sh(
 # Draws part $1 (the first is 1) unless it exists.
 draw_part() {
@@ -208,7 +209,8 @@ std::string batch_script(const BatchScript& script) {
     return text += tail;
 }
 
-/// Options of `record` that the script sets for each part, or omits.
+/// Options of `record` that are not copied from the command line to the script: the script sets them for each
+/// part, or does without them.
 constexpr std::array said_elsewhere{"--out",     "--frames",     "--duration", "--force",       "--batch",
                                     "--parts",   "--jobs",       "--encoder",  "--progress-fd", "--help",
                                     part_option, pass_on_option, "--share"};
@@ -224,7 +226,7 @@ void check_jobs(const RecordCommandOptions& options) {
                                    "expected PNG pictures or a film, not --codec exr: 'pendula join' "
                                    "joins no OpenEXR pictures; record ranges with --frames instead");
     if (!options.part_of.empty())
-        throw CLI::ValidationError("--batch", "expected no --part-of: each job sets it itself");
+        throw CLI::ValidationError("--batch", "expected no --part-of: the script sets it for each job");
     if (offscreen.progress_descriptor >= 0)
         throw CLI::ValidationError("--batch",
                                    "expected no --progress-fd: the jobs run later, without this descriptor");

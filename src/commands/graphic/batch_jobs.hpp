@@ -12,7 +12,7 @@
 namespace pendula {
 
 struct BatchOptions {
-    std::string system; ///< "slurm"; empty: no script, draw the film now
+    std::string system; ///< "slurm"; empty: print no script, but draw the film now
     int parts = 8;      ///< largest number of parts; every part has at least one frame
 };
 
@@ -22,8 +22,8 @@ inline constexpr int most_parts = 1000;
 /// The arguments of `record` that all jobs share, without options that differ between jobs.
 std::vector<std::string> words_for_jobs(const CLI::App& command);
 
-/// Throws if jobs could not draw parts of the same film, because each would choose its own engine or because
-/// a job could not read the scene. `option`: the option that requested the jobs, for the message.
+/// Throws if each job would choose its own engine, because the parts would then not fit together, or if jobs
+/// could not read the scene. `option`: the option that requested the jobs, for the message.
 void check_scene_for_jobs(const RecordCommandOptions&, const char* option);
 
 /// Prints the script on standard output and draws nothing. `command`: the parsed subcommand `record`. Returns

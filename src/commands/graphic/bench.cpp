@@ -130,8 +130,8 @@ std::string as_table(const RecordBench& bench, const BenchRecordOptions& options
     add("record: both at once", bench.both);
     add("1/(1/render + 1/encode)", bench.shared_bound());
     return fmt::format(
-               "{}, {}x{}, {} frames; recording is {:.2f} times as fast as the last line below, {:.2f} "
-               "times as fast as the slower of render and encode\n",
+               "{}, {}x{}, {} frames; recording is {:.2f} times as fast as the last line of the table, and "
+               "{:.2f} times as fast as the slower of render and encode\n",
                bench.renderer, options.size.width, options.size.height, options.bench.frames,
                bench.both / bench.shared_bound(), bench.both / std::min(bench.render, bench.encode)) +
            table.text();

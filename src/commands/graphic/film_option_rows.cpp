@@ -165,7 +165,7 @@ const FilmOptionRow engine{
                Options& options) { options.offscreen.film.engine = recorded.offscreen.film.engine; },
 };
 
-constexpr std::int64_t last_frame = 1'000'000'000; // largest frame number; a year at 30 frames per second
+constexpr std::int64_t last_frame = 1'000'000'000; // about a year of film at 30 frames per second
 FrameRange frame_range(const std::string& text) {
     const std::size_t colon = text.find(':');
     FrameRange range;
@@ -189,7 +189,7 @@ const FilmOptionRow length{
         [](CLI::App& app, Options& options) {
             app.add_option_function<double>(
                    "--duration", [&options](double seconds) { options.offscreen.duration = seconds; },
-                   "length of the film in simulated seconds [10; of a run, its length]")
+                   "length of the film in simulated seconds [10; for a run, the run's length]")
                 ->transform(number_within(1e-3, 1e6));
             app.add_option_function<std::string>(
                    "--frames",
@@ -240,8 +240,9 @@ const FilmOptionRow sound{
         },
 };
 
-// The depth of PNG pictures changes how they are drawn, the depth of a film only how it is stored. So the
-// depth of pictures is not taken over for a film, and the depth of a film not for pictures.
+// The depth of PNG pictures changes how they are drawn; the depth of a film only changes how it is stored. So
+// when a recording is made again, pictures do not take over a film's depth, and films do not take over the
+// depth of pictures.
 const FilmOptionRow depth{
     .names = {"--depth"},
     .declare =
@@ -295,9 +296,9 @@ const FilmOptionRow dynamic_range{
         },
 };
 
-// These options are taken over together, and only if the new film's name has the same ending. Arguments for
-// ffmpeg are never taken over: they can name files to read and write, and anybody may have made the
-// recording.
+// If a recording is made again, these options are taken over together, and only if the new film's name has
+// the same ending. Arguments for ffmpeg are never taken over: they can name files to read and write, and
+// anybody may have made the recording.
 const FilmOptionRow encoding{
     .names = {"--codec", "--crf", "--preset", "--lossless"},
     .changes_pictures = false,
@@ -332,8 +333,8 @@ const FilmOptionRow encoding{
         },
 };
 
-// The encoder's name is not stored: another machine may lack it, and the software encoder makes the same film
-// everywhere.
+// A recording does not store the encoder's name: another machine may lack that encoder, but the software
+// encoder makes the same film everywhere.
 const FilmOptionRow encoder{
     .names = {"--encoder"},
     .changes_pictures = false,

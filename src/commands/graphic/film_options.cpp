@@ -69,8 +69,8 @@ void check_transparency(const OffscreenOptions& options, const FilmSource& sourc
     }
 }
 
-/// Sets the depth. The stored command omits it only if both the depth and the usual depth are 8: another
-/// version of ffmpeg, with which the film may be made again, might have another usual depth.
+/// Sets the depth. The stored command omits a depth of 8 if 8 is also the codec's usual depth. All other
+/// depths are stored, because the usual depth can differ between versions of ffmpeg.
 void take_depth(RecordCommandOptions& options, const Scene& scene) {
     const RecordingDepth depth = recording_depth(sink_options(scene, options.offscreen), options.depth);
     if (!depth.note.empty()) fmt::print(stderr, "{}\n", depth.note);
@@ -288,8 +288,8 @@ std::string words_for_rest(const RecordCommandOptions& options, std::int64_t nex
         return file.replace_filename(out.stem().string() + what + out.extension().string()).string();
     };
     const std::string made = fmt::format("{} --out {} makes the rest", rest, named("-rest"));
-    if (!offscreen.part.empty()) return made; // the user joins all parts later
-    // `join` accepts neither sound compressed with loss nor films without metadata.
+    if (!offscreen.part.empty()) return made; // the user joins the parts later; say nothing about joining
+    // `join` refuses films with lossy sound, and films without metadata.
     const Container* const container = container_of(out);
     const bool is_joined = container && !container->texts.comment.empty() &&
                            (!offscreen.film.sound || is_exact_sound(container->sound.front()));

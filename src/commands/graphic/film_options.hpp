@@ -26,7 +26,7 @@ struct RecordCommandOptions {
     FrameSize size;
     std::optional<int> depth; ///< bits per channel; unset: the codec's usual depth
     std::string encoder;      ///< "auto", "software" or ffmpeg's name of an encoder; empty: software
-    std::string part_of;      ///< name of the film of which an exact part is recorded; empty: a whole film
+    std::string part_of;      ///< name of the whole film if an exact part of it is recorded (--part-of)
     std::string report;       ///< file for the report on a storyboard's frames; empty: no report
     OffscreenOptions offscreen;
 };
@@ -34,7 +34,7 @@ struct RecordCommandOptions {
 struct FilmOptionRow {
     /// If the command line has one of these options, none of the row's values is taken over from a recording.
     std::vector<std::string> names;
-    bool changes_pictures = true; ///< if false, it is omitted from the command line stored in PNG pictures
+    bool changes_pictures = true; ///< false: PNG pictures do not store the row's options
     void (*declare)(CLI::App&, RecordCommandOptions&);
     /// Appends the row's options to `words`; most rows omit default values.
     void (*print)(const RecordCommandOptions&, std::vector<std::string>& words);
@@ -54,7 +54,7 @@ std::optional<RecordCommandOptions> options_of(const std::vector<std::string>& r
 void suit_purpose(const CLI::App& command, RecordCommandOptions&);
 
 /// Sets the size and rate to the storyboard's, unless `command` has these options. Does nothing if a
-/// recording is made again (`recorded` is not empty), because its command line contains them.
+/// recording is made again (`recorded` is not empty), because the recording's command line contains them.
 void suit_storyboard(const CLI::App& command, const std::vector<std::string>& recorded,
                      const Storyboard* storyboard, RecordCommandOptions&);
 
@@ -66,7 +66,7 @@ void take_over(const std::vector<std::string>& recorded, const CLI::App& command
 void add_rate_option(CLI::App&, const std::string& name, FrameRate& rate, double fastest,
                      const std::string& help);
 
-/// The option that names the film of which a recording is a part.
+/// The option --part-of FILM: the recording is a part of the film FILM, and `join` joins the parts.
 inline constexpr const char* part_option = "--part-of";
 
 struct RecordedCommand {
@@ -77,9 +77,9 @@ struct RecordedCommand {
 /// Splits the command line that a recording stores. Empty if pendula did not write it.
 RecordedCommand recorded_command(const std::string& command);
 
-/// The words for the scene and its --set options in the command to store. If a recording is made again, they
-/// are copied from its words, `recorded`, so that the command stays the same; otherwise they are the name of
-/// the source, `given`.
+/// The words that name the scene in the command to store, with the scene's --set options. A recording that is
+/// made again keeps the words of its old command, `recorded`. A new recording gets the name of its source,
+/// `given`.
 std::string scene_words(const std::vector<std::string>& recorded, const std::string& given,
                         const FilmSource&);
 

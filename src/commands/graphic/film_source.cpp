@@ -24,7 +24,8 @@ FilmSource of_scene(Scene scene) {
     return source;
 }
 
-/// Called before the run is read, so that this error comes first.
+/// Throws if --set is used with a run. Call this before reading the run, so that the user sees this error
+/// first.
 void refuse_overrides(const SceneOptions& options) {
     if (!options.overrides.empty())
         throw Refused("--set: expected a scene, got a run: a run can only be changed in the window");

@@ -17,10 +17,10 @@ namespace pendula {
 struct FilmSource {
     Scene scene;
     std::shared_ptr<const RunRecord> run;         ///< null: the scene is filmed from its start
-    std::shared_ptr<const Storyboard> storyboard; ///< null: none; else its first pane has `scene`
+    std::shared_ptr<const Storyboard> storyboard; ///< null: none; otherwise `scene` is its first pane's scene
     std::vector<LoggedView> views;                ///< the views that the run logged
     std::string origin;                           ///< the scene or storyboard as TOML, or the run as lines
-    std::string command;                          ///< the command line that the recording stores; empty: none
+    std::string command;                          ///< command stored in a recording; empty: no recording
     bool is_recording = false;
 };
 

@@ -109,7 +109,7 @@ std::string what_is_seen(const Scene& scene) {
     const Setup& setup = scene.setup;
     std::string text;
     if (scene.show_trails && scene.views.layout != Layout::torus)
-        text += "The lines behind the bobs are trails: the paths that they have taken.";
+        text += "The lines behind the bobs are trails: they show the paths of the bobs.";
     const GhostSetup& ghost = setup.ghost;
     if (ghost.ghosts() == 1)
         text +=
@@ -238,7 +238,7 @@ std::string energy_facts(const Handout& handout) {
             fact("Energy at the film’s end",
                  fmt::format("{}, {} less", joules(start.total() + end.now.change), joules(-end.now.change)));
         html +=
-            fact("Loss by motion and by friction", xml_text(words_of_loss(end.now, end.damping_loss).shown));
+            fact("Lost energy and expected loss", xml_text(words_of_loss(end.now, end.damping_loss).shown));
     } else {
         html += fact("During the film", xml_text(words_of_drift(end.now, end.worst).shown));
     }

@@ -41,7 +41,7 @@ struct JoinOptions {
     std::vector<std::string> parts;
     std::string out;
     bool force = false;
-    std::vector<std::string> for_ffmpeg; ///< allowed only if the film is encoded
+    std::vector<std::string> for_ffmpeg; ///< refused if parts are joined without encoding
 };
 
 using Words = std::vector<std::string>;
@@ -219,7 +219,8 @@ void join_by_encoding(const std::vector<Part>& parts, const JoinOptions& options
     const std::string drawn = without_range(front.recorded.words),
                       wanted = without_range(recorded_command(whole.offscreen.command).words);
     if (drawn != wanted)
-        throw RecordError(fmt::format("{} was drawn with the options {}, but its film would now need {}",
+        throw RecordError(fmt::format("{} was drawn with the options {}, but this version of pendula would "
+                                      "make the film with the options {}",
                                       front.name, drawn, wanted));
     whole.offscreen.encoding.more = options.for_ffmpeg;
     whole.offscreen.command = canonical_command(whole, scene_words(front.recorded.words, "", source));

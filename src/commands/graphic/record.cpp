@@ -241,8 +241,8 @@ int record_in_jobs(const CLI::App& command, const RecordCommandOptions& options,
     return exit_code::done;
 }
 
-/// If a part of a film is recorded, sets the output to the name of that film, because its ending determines
-/// the options. record() stores the part's own name in `offscreen.part`.
+/// If a part of a film is recorded, sets the output to the name of that film, because the ending of this
+/// name determines the options. record() stores the part's own name in `offscreen.part`.
 void take_part(RecordCommandOptions& options) {
     if (options.part_of.empty()) return;
     if (!options.offscreen.encoding.more.empty())

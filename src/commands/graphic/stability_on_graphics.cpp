@@ -59,8 +59,8 @@ PlotGeometry geometry_of(const StabilityPage& page) {
 /// Corners of a closed line around a part of the stable region, in the units of the axes.
 using Outline = std::vector<glm::dvec2>;
 
-/// The outlines of the stable region. Neighbouring rows with the same number of bands are joined: they have
-/// one outline for each band.
+/// The outlines of the stable region. Neighbouring rows with the same number of bands are joined: they
+/// share one outline for each band.
 std::vector<Outline> outlines_of(const StabilityChart& chart) {
     std::vector<Outline> outlines;
     const StabilityPlan& plan = chart.plan;
@@ -145,7 +145,7 @@ void draw_chart(SoftwareCanvas& picture, const StabilityPage& page, const PlotGe
         };
         return std::pair(within(at.x - low.x, area.width, columns), within(at.y - low.y, area.height, rows));
     };
-    // The colour is stronger where the chain falls faster. The scale is the growth rate on a still pivot.
+    // The colour is stronger where the chain falls faster. `scale`: its growth rate on a still pivot, 1/s.
     const double scale = std::max(page.chain.growth(0, 0), 1e-9);
     picture.fill(low, high, theme.strain_stretched, [&](glm::vec2 at) {
         const auto [column, row] = cell(at);

@@ -57,7 +57,7 @@ void check_files(const WindowOptions& window) {
             if (std::string_view(name) == other) break; // compare each pair only once
             if (!file.empty() && !its_file.empty() && plain(file) == plain(its_file))
                 throw CLI::ValidationError(name,
-                                           std::string("expected a different file from that of ") + other);
+                                           std::string("expected a file other than the one for ") + other);
         }
 }
 
@@ -72,7 +72,7 @@ void check_film(const Scene& scene, const WindowOptions& window) {
         throw RecordError("look.transparent: films of the window always have a background; use 'pendula "
                           "record', or --set look.transparent=false");
     const InterruptGuard guard; // a signal also ends the ffmpeg that check_sink() runs
-    // The window's size is not known yet. The film's size will be even.
+    // Used if no size was requested: the window's size is not known yet. Any even number will do.
     constexpr int any = 64;
     check_sink({.target = record.file,
                 .width = record.size.width > 0 ? even_size(record.size.width) : any,

@@ -188,8 +188,9 @@ void declare_bench_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsem
         "ensemble", "time a step of one pendulum of an ensemble, compared with the scalar kernel");
     add_repeats_option(*command, options->repeats, "batches per kernel");
     add_threads_option(*command, options->threads, "largest number of threads");
-    add_engine_option(*command, options->engine,
-                      "gpu also times the graphics processor; auto does so only if it is hardware");
+    add_engine_option(
+        *command, options->engine,
+        "gpu also times the graphics processor, even if the CPU emulates it; auto times only a real one");
     add_format_option(*command, options->format);
     command->callback([options, open = std::move(open), &chosen] {
         chosen = [options, open] { return bench_ensemble(*options, open); };

@@ -30,8 +30,8 @@ constexpr double left = 84, right = 720, top = 56, bottom = 540;            // p
 constexpr double legend_x = right + 32, legend_y = top + 8, line_step = 22; // px
 constexpr double most_ticks = 12;
 
-// Colours that colour-blind readers can tell apart, one for each method and two to spare: Okabe and Ito's,
-// but grey for their black, and Tol's indigo for their yellow, which is too pale for a line on white.
+// Colours that colour-blind readers can tell apart: the palette of Okabe and Ito, with grey instead of black,
+// and with Tol's indigo instead of yellow, which is too pale for a line on white.
 constexpr std::array<std::string_view, 8> inks{"#0072b2", "#009e73", "#cc79a7", "#e69f00",
                                                "#d55e00", "#444444", "#56b4e9", "#332288"};
 static_assert(inks.size() >= method_table.size());

@@ -54,9 +54,9 @@ bool is_command(const CLI::App& app, const std::string& word) {
                        [&](const CLI::App* command) { return command->get_name() == word; });
 }
 
-/// Whether the word `next` is the value of `option`; the first command that has the option decides. If no
-/// command has the option, a word that is neither an option nor a command is treated as its value; the option
-/// is refused later.
+/// Whether the word `next` is the value of `option`, according to the first command that has the option. An
+/// unknown option is refused later; until then, `next` counts as its value unless `next` is itself an option
+/// or a command.
 bool takes_next_word(const CLI::App& app, const std::string& option, const std::string& next) {
     if (option.find('=') != std::string::npos) return false;
     for (const CLI::App* command : commands_of(app))
@@ -113,8 +113,8 @@ void put_command_first(const CLI::App& app, Words& arguments) {
     }
 }
 
-/// Throws Refused if `word`, the first argument, is not an option or a command, nor, if `may_be_scene` is
-/// set, a scene or a file.
+/// Throws Refused if the first argument, `word`, is unknown. Options and commands are known; if
+/// `may_be_scene` is set, scenes and files are known too.
 void require_known_word(const CLI::App& app, const std::string& word, bool may_be_scene) {
     std::error_code ignored;
     if (is_option(word) || is_command(app, word)) return;
@@ -159,7 +159,7 @@ constexpr std::string_view processor = "AArch64";
 constexpr std::string_view processor = "another processor";
 #endif
 
-/// "pendula 0.1.0", then one line for each part. The parts that every build has come first.
+/// "pendula 0.1.0", then one line for each part; the lines for `more` come last.
 std::string version_text(std::string_view program, const FoundParts& more) {
     FoundParts parts{
         {"compiler", fmt::format("{}, for {}", compiler, processor)},

@@ -69,7 +69,7 @@ std::string in_single_quotes(std::string_view text) {
     return quoted + "'";
 }
 
-/// The end of a shell case that offers words, files or both for the word being typed.
+/// The end of a branch of the shell's `case`; it offers words, files or both for the word being typed.
 std::string offer(const Completion& completion) {
     std::string line;
     if (!completion.words.empty())
@@ -91,7 +91,7 @@ std::string bash_commands(const CommandText& command) {
     return names;
 }
 
-/// The shell cases that find the subcommand named by the words typed so far.
+/// The branches of the shell's `case` that find the subcommand named by the words typed so far.
 std::string command_finder(const CommandText& program) {
     std::string cases;
     for (const CommandText* command : all_commands(program)) {

@@ -52,7 +52,7 @@ void DotCanvas::dot(int x, int y, Ink ink, std::size_t number) {
 }
 
 void DotCanvas::line(double x0, double y0, double x1, double y1, Ink ink) {
-    // One step for each dot of the longer side. Dots far outside the canvas are skipped.
+    // One step for each dot of |x1 - x0| or |y1 - y0|, whichever is larger. Skips dots far off the canvas.
     const double longest = 8.0 * (width() + height());
     const double steps = std::ceil(std::clamp(std::max(std::abs(x1 - x0), std::abs(y1 - y0)), 1.0, longest));
     for (double i = 0; i <= steps; ++i) {

@@ -54,8 +54,7 @@ std::string as_text(const ModelChoice& choice) {
     for (const ModelTrial& trial : choice.trials)
         text += fmt::format("{:<38} {:>12} {:>12}\n", trial.name, in_mrad(trial.fitted),
                             std::isfinite(trial.held_out) ? in_mrad(trial.held_out) : "-");
-    if (!std::isfinite(choice.trials[choice.best].held_out))
-        return text + "no model was fitted to its end\n\n";
+    if (!std::isfinite(choice.trials[choice.best].held_out)) return text + "no trial fit was completed\n\n";
     return text + fmt::format("chosen: {}, the simplest model that predicts {} as well as the best model\n\n",
                               choice.trials[choice.best].name, choice.held_out);
 }
@@ -244,7 +243,8 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen) {
     command->add_option("--out", options->out, "write the fitted scene to this file")->type_name("FILE.toml");
     command
         ->add_option("--prism", options->prism,
-                     "add to the scene in --out an ensemble of this many chains that the fit also allows; "
+                     "add an ensemble of this many chains to the scene in --out: all fit the recording about "
+                     "equally well; "
                      "they separate where prediction ends")
         ->type_name("MEMBERS")
         ->transform(whole_number_within(1, static_cast<int>(most_members)));

@@ -194,8 +194,9 @@ void declare_lyapunov(CLI::App& app, ChosenCommand& chosen) {
         ->add_option("--arithmetic", options->arithmetic,
                      "the arithmetic [the scene's; long-double if x87 does not support the method]")
         ->type_name("ARITHMETIC");
-    add_seconds_option(*command, "--dt", options->dt,
-                       "the timestep [the scene's if it has the method, else the method's usual one]");
+    add_seconds_option(
+        *command, "--dt", options->dt,
+        "the timestep [the scene's if the scene has the same method, else the method's usual timestep]");
     add_format_option(*command, options->format);
     command->callback([options, &chosen] { chosen = [options] { return lyapunov(*options); }; });
 }

@@ -108,7 +108,7 @@ int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const Ma
         order.job.columns = 1280;
         order.job.rows = 720;
     }
-    // Films are wide. Unless the ranges were given, both axes get the same scale in the first frame.
+    // Films are wider than high. If the user gave no ranges, both axes get the same scale in the first frame.
     if (options.map.y.empty() && options.map.centre.empty() &&
         order.job.definition.axes[0].coordinate == order.job.definition.axes[1].coordinate)
         order.job.place.height = order.job.place.width * static_cast<double>(order.job.rows) /
@@ -189,7 +189,7 @@ std::string map_summary(const MapPicture& picture, const MapCost& cost) {
                                 part_of_all(count(MapFate::never), picture.values.size()));
     }
     if (count(MapFate::no_such_start) > 0)
-        text += fmt::format("; {} of the pixels have no such start",
+        text += fmt::format("; for {} of the pixels no start exists",
                             part_of_all(count(MapFate::no_such_start), picture.values.size()));
     text += fmt::format("; {} pendulums calculated for {:.4g} s, vector lanes {:.1f} % busy\n",
                         cost.pendulums, cost.simulated, 100 * cost.lanes_busy());
@@ -201,8 +201,8 @@ std::string predictability_words(const MapOrder& order, MapArithmetic arithmetic
         exponent_at(order.job.definition, {order.job.place.x, order.job.place.y}, MapArithmetic::double_);
     const double seconds = predictability(exponent, arithmetic);
     if (!std::isfinite(seconds) || !std::isfinite(exponent)) return "";
-    return fmt::format("at the centre, rounding in {} grows to 1 rad in {:.3g} s\n", name_of(arithmetic),
-                       seconds);
+    return fmt::format("at the centre, a rounding error in {} grows to 1 rad in {:.3g} s\n",
+                       name_of(arithmetic), seconds);
 }
 
 MapOrder load_order(const SceneOptions& scene, const MapPictures& pictures) {

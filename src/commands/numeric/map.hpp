@@ -143,7 +143,7 @@ class MapPart {
 };
 
 /// Calculates the rest of a job, and shows its progress after the text `told`. Adds each finished piece to
-/// `part` if it is not null, and throws Interrupted soon after `stop` is set if that is not null.
+/// `part`. Throws Interrupted soon after `stop` is set. Both `part` and `stop` may be null.
 MapCost finish_map(MapJob&, MapPart* part, MapWorkers&, WaitingLine&, const std::string& told = {},
                    const StopFlag* stop = nullptr);
 

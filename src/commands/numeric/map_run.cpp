@@ -36,8 +36,8 @@ class ThreadWorkers final : public MapWorkers {
         std::atomic<std::size_t> next{0};
         pool_.run(evaluators.size(), [&](std::size_t worker) {
             for (std::size_t mine = next++; mine < pieces.size(); mine = next++) {
-                // No lock is needed: points_of() reads only data that do not change before all pieces of this
-                // phase have been put.
+                // No lock is needed: the data that points_of() reads stay the same until put() has been
+                // called for all pieces of this phase.
                 const std::vector<MapPoint> points = job.points_of(pieces[mine]);
                 std::vector<double> values(points.size());
                 MapCost cost;

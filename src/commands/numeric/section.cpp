@@ -170,7 +170,8 @@ PortraitPlan SectionOptions::plan_for(const Setup& scene) const {
         const PlaneOption over = plane.value_or(PlaneOption{});
         chosen.choice.plane_link = over.link;
         chosen.choice.angle = over.angle;
-        // The point shows the next link, or the previous one if the plane's link is the last.
+        // By default, a point has the coordinates of the link after the plane's link, or before it if the
+        // plane's link is the last.
         chosen.choice.point_link =
             over.link + 1 < chain.links() ? over.link + 1 : over.link - (over.link > 0);
     }

@@ -43,9 +43,9 @@ struct SectionOptions {
     std::string precision; ///< empty: the scene's arithmetic
 
     void declare(CLI::App&);
-    /// The plan for this scene. All orbits of a chain that loses energy end on an attractor, so a
-    /// stroboscopic section then has only the orbit of the start, with more points and without its first
-    /// points. Throws Refused.
+    /// The plan for this scene. All orbits of a chain that loses energy end on an attractor. So by default, a
+    /// stroboscopic section of such a chain has only the orbit of the start, with more points and without
+    /// its first points. Throws Refused.
     PortraitPlan plan_for(const Setup&) const;
 };
 

@@ -64,8 +64,8 @@ class TextScreen {
     void enter();
     void leave();
     void read_keys();
-    /// After Ctrl-Z, restores the screen and stops the program. When the program continues, even after
-    /// another stop, uses the whole screen again.
+    /// After Ctrl-Z, restores the screen and stops the program. When the program continues, it uses the whole
+    /// screen again.
     void stop_if_asked();
 
     bool is_terminal_ = false, has_keys_ = false;

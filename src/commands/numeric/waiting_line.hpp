@@ -15,8 +15,8 @@
 
 namespace pendula {
 
-/// If standard error is not a terminal: the interval between the first six lines; later lines have six times
-/// that interval.
+/// How often progress is written if standard error is not a terminal: the first six lines come every
+/// `seconds` seconds, later lines six times less often.
 struct WaitingLog {
     int seconds = 10; ///< 0: no lines, because another program reads the last line on standard error
 };

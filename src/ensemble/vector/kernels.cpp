@@ -21,7 +21,8 @@ HWY_BEFORE_NAMESPACE();
 namespace pendula::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// For short chains without damping, chooses a kernel that omits damping: it gives the same bytes faster.
+/// For short chains without damping, chooses a kernel without damping, which is faster and gives the same
+/// bytes.
 template<std::size_t links, class Real>
 void advance_links(const StepConstants<Real>& chain, Real* states, std::size_t stride, std::size_t members,
                    std::int64_t steps) {

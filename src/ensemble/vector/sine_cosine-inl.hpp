@@ -5,8 +5,8 @@
 /// An angle x is reduced to r = x − k·π/2, |r| ≤ π/4, with π/2 in three parts (W. J. Cody, W. Waite,
 /// "Software Manual for the Elementary Functions", 1980). With fused multiply-add the first difference is
 /// exact: both terms are multiples of the last place of π/2, and their difference is small enough to be
-/// represented. Polynomials that are minimax in relative error (sine_cosine_table.hpp) give sin r and cos r,
-/// and the last two bits of k exchange them and set their signs.
+/// represented. Polynomials that are minimax in relative error (sine_cosine_table.hpp) give sin r and cos r.
+/// The last two bits of k decide whether these two are exchanged, and set their signs.
 ///
 /// The error, measured by the tests against binary128, is at most 1.5 ulp in double and 2 ulp in single
 /// precision for |x| ≤ 1e4 rad, also near multiples of π/2. Without fused multiply-add (SSE), the error is

@@ -160,8 +160,8 @@ double first_parting(const LaneDifference* links, std::size_t count, double time
     return first_rise_within(distance, h, bend);
 }
 
-/// Finds the time at which the slope falls to 0, by regula falsi with the Illinois weights. The speed hardly
-/// changes near its peak, so an approximate time gives an accurate speed.
+/// Finds the time at which the slope of the squared speed falls to 0, by regula falsi with the Illinois
+/// weights. The speed hardly changes near its peak, so an approximate time gives an accurate speed.
 double peak_squared_speed(const LaneLink* links, std::size_t count, double h) {
     double a = 0, b = h;
     double rate_a = squared_speed(links, count, a).slope, rate_b = squared_speed(links, count, b).slope;

@@ -141,8 +141,8 @@ class LaneRun : public LaneMotion<A, fixed_links> {
         return first_parting(all.data(), links(), std::sqrt(scale_[lane]), h_[lane]);
     }
 
-    /// If the speed rises at the step's beginning and falls at its end, it stays below the point where the
-    /// two tangents meet.
+    /// If the squared speed rises at the step's beginning and falls at its end, it stays below the point
+    /// where its tangents at the beginning and at the end meet.
     HWY_INLINE void observe_peak(std::size_t lane) {
         const std::size_t first = task_.link > 0 ? task_.link - 1 : 0,
                           last = task_.link > 0 ? task_.link : links();
@@ -224,7 +224,7 @@ class LaneRun : public LaneMotion<A, fixed_links> {
     HWY_INLINE void put_to_sleep(std::size_t lane) { set_time(lane, 0, 0); }
 
     static constexpr double nearly_pi = 0x1.921fb54442d18p+1 * (1 - 1e-13);
-    /// rad: a step is not searched for the parting if the distance is below this at its beginning and end
+    /// rad: if the neighbour is closer at a step's beginning and end, the step is not searched for a parting
     static constexpr double near_parting = 0.2;
     static constexpr double shortest_step = 1e-14; ///< as a fraction of the map's whole time
     static constexpr double ln2 = 0.693147180559945309417232121458;

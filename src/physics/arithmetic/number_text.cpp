@@ -57,8 +57,8 @@ std::optional<Decimal> read_decimal(std::string_view text) {
         if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
         int exponent = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), exponent);
-        // A number with a larger exponent is outside the range of double, and a sum with it would need as
-        // many digits.
+        // A number with a larger exponent is outside the range of double, and sum() would need as many digits
+        // as the exponent says.
         if (error != std::errc() || std::abs(exponent) > 10'000) return {};
         text.remove_prefix(static_cast<std::size_t>(end - text.data()));
         decimal.point += exponent;
@@ -79,7 +79,7 @@ Decimal exact_decimal(double value) {
 Decimal sum(Decimal a, Decimal b) {
     if (a.digits.empty()) return b;
     if (b.digits.empty()) return a;
-    // Both get the same point, a leading zero for the carry, and the same number of digits.
+    // Both numbers get the same decimal point, a leading zero for the carry, and the same number of digits.
     const int point = std::max(a.point, b.point) + 1;
     for (Decimal* x : {&a, &b})
         x->digits.insert(0, static_cast<std::size_t>(point - std::exchange(x->point, point)), '0');

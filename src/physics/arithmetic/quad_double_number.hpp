@@ -160,7 +160,7 @@ class QuadDouble {
     }
 
     /// A sum of products that is rounded to four parts once, at its end. The rounding error of each part is
-    /// added to the next part; that of the last part is dropped.
+    /// added to the next part. The rounding error of the last part is dropped.
     class Sum {
       public:
         void add_product(const QuadDouble& x, const QuadDouble& y);

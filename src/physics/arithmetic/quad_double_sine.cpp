@@ -22,8 +22,8 @@ QuadDouble quad_table_sine(std::uint64_t steps) {
     return (steps & 512) != 0 ? -sine : sine;
 }
 
-/// angle − k·π/512, from the exact products of k with the first `steps` parts of π/512. These are summed
-/// without error, and after `passes` passes as many leading parts no longer overlap.
+/// angle − k·π/512, from the exact products of k with the first `steps` parts of π/512. The
+/// products are summed without error. After `passes` passes the first `passes` parts no longer overlap.
 template<std::size_t steps, std::size_t passes>
 QuadDouble remainder_of_steps(const QuadDouble& angle, double k) {
     std::array<double, QuadDouble::size + 2 * steps> parts;

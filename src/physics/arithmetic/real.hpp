@@ -49,7 +49,7 @@ inline Quad widened<Quad>(const DoubleDouble& value) {
 /// states, times, constants and energies.
 using Wide = QuadDouble;
 
-/// `Real`'s π and the distance from 1 to the next number.
+/// `Real`'s π, and its unit of rounding: the distance from 1 to the next number, unless stated otherwise.
 template<class Real>
 struct RealTraits;
 

@@ -13,7 +13,7 @@ extern "C" void pendula_elastic_rk4_x87(pendula::X87Run*);
 namespace pendula {
 
 X87TripleChain::X87TripleChain(const RigidChain<long double>& chain) {
-    std::array<long double, 3> length, beta; // relative to the first link's
+    std::array<long double, 3> length, beta; // each divided by the value of the first link
     for (std::size_t i = 0; i < 3; ++i) {
         length[i] = chain.length[i] / chain.length[0];
         beta[i] = chain.hanging_mass[i] / chain.hanging_mass[0];

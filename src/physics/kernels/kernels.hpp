@@ -96,7 +96,7 @@ struct alignas(16) X87Body {
     X87Pair cosine, turn;                       ///< cosine and sine of θ_i − θ_{i−1}
     X87Pair own, from_u, from_n, share, uu, un; ///< intermediate results of the sweeps
     X87Pair first, middle;                      ///< accelerations of the stages
-    X87Pair loss, energy, energy_carry;         ///< for the account of this friction
+    X87Pair loss, energy, energy_carry;         ///< for this friction's energy account
     double sine[16];                            ///< working space for a sine: Scratch in x87.inc
 };
 static_assert(offsetof(X87Body, account) == 96 && offsetof(X87Body, position) == 112 &&
@@ -108,7 +108,7 @@ struct X87BodyChain {
     X87Body* links;            ///< from the pivot to the tip; the record before the first is zero
     std::int64_t count;        ///< > 0
     std::int64_t positions;    ///< the number of positions in the state: links plus accounts
-    std::int64_t account;      ///< the offset of the damping's account, like X87Body::account
+    std::int64_t account;      ///< the offset of the damping's energy account, as X87Body::account
     std::int64_t has_friction; ///< 1 if any joint has friction, else 0
 };
 static_assert(offsetof(X87BodyChain, links) == 16 && offsetof(X87BodyChain, positions) == 32 &&

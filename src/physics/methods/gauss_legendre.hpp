@@ -137,9 +137,9 @@ class GaussLegendre {
     /// not become that small.
     bool iterate(System& system, const StateVector<Real>& state, Real time, Real h) {
         constexpr int most_sweeps = 200;
-        // If the changes move positions by less than this, relatively, rounding may keep them from shrinking.
-        // They are not compared with the accelerations, which near an equilibrium are small differences of
-        // large forces.
+        // Changes that move positions by less than this relative amount may stop shrinking because of
+        // rounding. The changes are not compared with the accelerations, because near an equilibrium these
+        // are small differences of large forces.
         const Real enough = Real(1e3) * RealTraits<Real>::epsilon;
         Real place{};
         for (std::size_t i = 0; i < n_; ++i)

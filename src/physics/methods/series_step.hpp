@@ -14,8 +14,8 @@
 
 namespace pendula {
 
-/// The largest magnitude of coefficient k in the first `links` rows of the series, or in its first velocities
-/// if it has no function row().
+/// The largest magnitude of coefficient k in the first `links` rows of the series. If the series has no
+/// function row(), its velocities are used as rows.
 template<class Real, class Series>
 double largest_coefficient(const Series& series, std::size_t links, std::size_t k) {
     double largest = 0;

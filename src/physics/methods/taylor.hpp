@@ -174,8 +174,8 @@ class Taylor {
         }
     }
 
-    /// Expands the series at base_, and finds the span in which the series may be used. `taken` and `lag` are
-    /// those of time_of_base().
+    /// Expands the series at base_, and finds the span in which the series may be used. time_of_base()
+    /// explains `taken` and `lag`.
     void expand(System& system, const Steps<Real>& steps, std::int64_t taken, double lag) {
         if constexpr (requires { system.track(base_); }) system.track(base_);
         if constexpr (requires { system.prepare(series_); }) system.prepare(series_);
@@ -202,7 +202,7 @@ class Taylor {
     StateVector<Real> base_; ///< the state at the beginning of the step
     double lag_ = 0;         ///< from base_ to the trajectory's current time, in dt
     double span_ = 0;        ///< the length of the step, in dt
-    Real shift_{};           ///< in dt: base_ lies this far after its grid point, a multiple of smallest_span
+    Real shift_{};           ///< in dt: from base_'s grid point, a multiple of smallest_span, to base_
     std::optional<EventOf<System>> event_; ///< the event at the end of the step
     Real event_shift_{};
     bool started_ = false;

@@ -369,7 +369,8 @@ class BodyForm {
         k_n = s * old + c * k_n;
     }
 
-    /// Changes the acceleration of a link's upper joint into that of its lower end, in the next link's frame.
+    /// Changes (a_u, a_n) from the acceleration of a link's upper joint to the acceleration of its lower end,
+    /// in the next link's frame.
     static void move_on(const Real& length, const Real& omega, const Real& alpha, const Real& c,
                         const Real& s, Real& a_u, Real& a_n) {
         a_u -= length * omega * omega;

@@ -166,7 +166,7 @@ using Both [[gnu::vector_size(16), gnu::may_alias]] = double;
 
 Both& at(double* numbers, std::size_t pair) { return reinterpret_cast<Both*>(numbers)[pair]; }
 
-/// The power of two whose product with `number`, which is positive, lies between 1 and 2.
+/// The power of two by which a positive `number` must be multiplied to lie between 1 and 2.
 double towards_one(double number) {
     constexpr std::uint64_t exponent = 0x7ff;
     return std::bit_cast<double>((exponent - 1 - (std::bit_cast<std::uint64_t>(number) >> 52 & exponent))
@@ -203,7 +203,8 @@ struct HalfChains {
     Both t, w, v, q, h, c_u, c_n;
 };
 
-/// Passes the links from both ends to the middle. If `uneven`, the first pair has no link of the upper half.
+/// Eliminates the links from both ends to the middle. If `uneven` is true, the first pair has no link of the
+/// upper half.
 void eliminate(const BodyLaneArrays a, bool uneven, double tip_mass, HalfChains& x) {
     Both t{0, tip_mass}, w{0, 0}, v{0, 0}, q{0, 1}, h{0.5, tip_mass * tip_mass / 2};
     for (std::size_t k = 0; k < a.count / 2; ++k) {
@@ -388,10 +389,10 @@ void BodyLanes::set_forces(const BodyLaneArrays& a, std::span<const double> forc
     for (std::size_t i = 0; i + 1 < links_; ++i) { // c already contains the force on the tip
         double u = force_u[i] / unit_, n = force_n[i] / unit_;
         std::size_t place = place_of(i);
-        if (i >= upper) { // turn the force into the frame of the link below, because this is its inner bob
+        if (i >= upper) { // bob i is the inner bob of link i + 1: turn the force into its frame
             const std::size_t own = place;
             place = place_of(i + 1);
-            // The angle of the lower half's next link inwards is measured from the link below.
+            // sine and cosine of θ_{i+1} − θ_i
             const double s = a.sine[place] * a.cosine[own] - a.cosine[place] * a.sine[own];
             const double c = a.cosine[place] * a.cosine[own] + a.sine[place] * a.sine[own];
             const double old = u;

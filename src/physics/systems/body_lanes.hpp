@@ -56,7 +56,7 @@ struct BodyLaneArrays {
     double *c, *s;                                           ///< of the angle to the next link inwards
     double *twice_c, *twice_s;                               ///< of twice that angle
     double* own;                                             ///< s e
-    double *t, *w, *v, *q, *h;                               ///< before the link is passed; h is η
+    double *t, *w, *v, *q, *h;                               ///< before the link is eliminated; h is η
     double* after;                                           ///< η'
     double *g_uu, *g_un, *g_nn;                              ///< G
     double *add_u, *add_n;                                   ///< c' − G c

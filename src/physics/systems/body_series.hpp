@@ -414,8 +414,8 @@ class BodySeries {
         }
     }
 
-    /// A squared speed, m²/s²: a bob is treated as at rest in the air if the square of its speed is below
-    /// this. The rounding errors in a swinging chain of this size are as large.
+    /// The squared speed, m²/s², below which a bob is treated as at rest in the air. The speed
+    /// at this limit is rounding_at_rest rounding errors of the speeds in a swinging chain of this size.
     Real square_of_rest(const BodyChain<Real>& chain, std::size_t bob) const {
         Real speed = drive->x().fastest() + drive->y().fastest();
         for (std::size_t i = 0; i <= bob; ++i)
@@ -491,7 +491,7 @@ class BodySeries {
             const Real w_u = body.below_u + body.p_uu * body.e_u + body.p_un * body.e_n;
             const Real w_n = body.below_n + body.p_un * body.e_u + body.p_nn * body.e_n;
             const Real across = k > 0 ? length * sums_.across(i) : Real(0);
-            const Real passed = moment; // the torque of the joint below, on the link below
+            const Real passed = moment; // the torque with which the joint below acts on the link below it
             if (body.is_plain) {
                 const Real torque = torque_[i] - passed - across;
                 body.own = (torque - length * w_n) * body.inverse;

@@ -42,7 +42,7 @@ std::optional<Real> first_root(const Function& value, const Real& length, int pl
             low_value = high_value;
             continue;
         }
-        // The Illinois form of false position, which halves the older end's value.
+        // False position in the Illinois form, which halves the value at the end that has not moved.
         int side = 0;
         for (int round = 0; round < 300; ++round) {
             const Real width = high - low;

@@ -67,8 +67,8 @@ class ElasticSeries {
     std::size_t rows() const { return 2 * links_; }
     const Drive<Real>* drive = nullptr; ///< the chain's drive; not owned
 
-    /// Expands the series at `time` (s). `state` has the order of the file comment. `damping` (1/s) is part
-    /// of the equations, a_i − damping·v_i.
+    /// Expands the series at `time` (s). The file comment describes the order of `state`. `damping` (1/s)
+    /// is part of the equations, a_i − damping·v_i.
     void expand(const ElasticChain<Real>& chain, Real damping, Real time, std::span<const Real> state) {
         for (std::size_t i = 0; i < 2 * links_; ++i) rod_[i][0] = i < 2 ? state[i] : state[i] - state[i - 2];
         for (std::size_t i = 0; i < 2 * links_ + accounts_; ++i)
@@ -229,7 +229,7 @@ class ElasticSeries {
     SeriesTable<Real> rod_;        ///< r_i
     SeriesTable<Real> distance_;   ///< d_i
     SeriesTable<Real> reciprocal_; ///< 1/d_i
-    std::vector<Real> force_;      ///< coefficient k of S_i û_i, less a torque's force at the lower end
+    std::vector<Real> force_;      ///< coefficient k of S_i û_i, minus a torque's force at the lower end
     using OfDrive = DriveSeries<Real>;
     OfDrive drive_;
     SeriesTable<Real> square_, pull_;   ///< of the links at the motor: 1/d², τ/d²

@@ -80,8 +80,8 @@ void divide(const LinkLanes& lanes) {
 void accelerate(const LinkLanes& lanes) {
     const Lanes d;
     each_vector(lanes.links, [&](std::size_t at) HWY_ATTR {
-        // tension and pull_on begin one link early: tension[at] is that of the link above, tension[at + 2]
-        // that of the link below.
+        // tension and pull_on begin one link early: tension[at] is the tension of the link above, and
+        // tension[at + 2] is the tension of the link below.
         const LaneVector above = hn::Mul(hn::LoadU(d, lanes.tension + at), hn::LoadU(d, lanes.pull_on + at));
         const LaneVector below =
             hn::Mul(hn::LoadU(d, lanes.tension + at + 2), hn::LoadU(d, lanes.pull_on + at + 1));
@@ -125,10 +125,10 @@ const LinkKernels& link_kernels() { return *all_link_kernels().front(); }
 namespace {
 
 constexpr double most_mass_ratio = 0x1p40;
-/// Over this number of links q stays in range, even if it grows by a factor of 2^41 at each link.
+/// q is scaled after this many links. It then stays in range even if it grows by a factor of 2^41 per link.
 constexpr std::size_t links_between_scalings = 16;
 
-/// The power of two whose product with `number`, which is positive, lies between 1 and 2.
+/// The power of two by which a positive `number` must be multiplied to lie between 1 and 2.
 double towards_one(double number) {
     constexpr std::uint64_t exponent = 0x7ff;
     const std::uint64_t of_number = std::bit_cast<std::uint64_t>(number) >> 52 & exponent;

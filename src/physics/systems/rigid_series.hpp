@@ -105,8 +105,8 @@ class RigidSums {
 };
 
 /// The sums of RigidSums in vector registers. Each lane holds one sum, so that the bytes depend neither on
-/// the processor nor on the width of its registers. For double and DoubleDouble they equal those of
-/// RigidSums. In 80 bits each sum is rounded once, and not each product.
+/// the processor nor on the width of its registers. For double and DoubleDouble the bytes equal those
+/// of RigidSums. In 80 bits each sum is rounded once, and not each product.
 template<class Real>
 class RigidLaneSums {
   public:

@@ -47,7 +47,7 @@ std::array<glm::vec3, ensemble_ramp_size> ensemble_ramp(EnsembleColour, Theme);
 
 class EnsembleColours {
   public:
-    /// Binds uniform block 1; `members` members share the spectrum.
+    /// Binds the tables of colours to uniform block 1. `members`: how many members share the spectrum.
     void bind(std::size_t members, EnsembleColour, Theme);
     /// Sets the uniforms of ensemble_show.glsl for a map in which all `members` together have light 1.
     void set(gl::Program&, const EnsembleLook&, Theme, std::size_t links, std::size_t members) const;

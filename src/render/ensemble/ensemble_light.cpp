@@ -102,7 +102,7 @@ void EnsembleLight::put(const EnsembleFrame& frame) {
     if (states_.members() > 0 && trails_.plane().lengths.size() == states_.links()) leave_light();
 }
 
-/// Adds the light of the members' paths up to the newest frame. Call it once for each frame put.
+/// Adds the light of the members' paths up to the newest frame. Call it once for each frame passed to put().
 void EnsembleLight::leave_light() {
     colours_.bind(states_.members(), look_.colour, theme_);
     trails_.add(states_, look_, grains_, detail_);

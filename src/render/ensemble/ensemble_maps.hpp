@@ -63,8 +63,9 @@ struct EarlierLight {
 /// Counts the grains of a map while it is gathered. All maps use the same counts, one after the other.
 class Grains {
   public:
-    /// Call it before a map is gathered. Binds storage 3 and sets the uniforms of ensemble_grains.glsl. A map
-    /// may have `parts` parts of `size`, one above the other; the program then fills number `part`.
+    /// Call it before a map is gathered. Binds the counts to shader storage buffer 3 and sets the uniforms of
+    /// ensemble_grains.glsl. A map may have several parts of `size`, one above the other: `parts` is their
+    /// number, and `part` is the index of the part that the program fills.
     void begin(gl::Program&, MapSize size, std::size_t bands, float grains_per_light, int parts = 1,
                int part = 0);
 
@@ -122,7 +123,7 @@ class EnsembleStates {
     void forget() { members_ = 0; }
     /// m: the pivot's position in the previous frame (x, y) and in the newest one (z, w).
     glm::vec4 pivot_way() const { return {pivot_before_, pivot_}; }
-    /// Whether the newest frame shows this moment of this motion.
+    /// Whether the newest frame shows the same moment of the same motion as `frame`.
     bool is_at(const EnsembleFrame& frame) const {
         return members_ == frame.members && links_ == frame.links && motion_ == frame.motion &&
                time_ == frame.time;

@@ -32,8 +32,8 @@ Stop between(std::span<const Stop>, float place);
 glm::vec3 linear_from(const Stop&);
 
 /// The colour of bob `index`, counted from 0 at the pivot. The first eight colours can be told apart by
-/// colour-blind viewers; then hues follow a golden angle apart. Colours are darker in themes with a light
-/// ground.
+/// colour-blind viewers; the hues of further bobs are a golden angle apart. Colours are darker in themes with
+/// a light ground.
 glm::vec3 bob(std::size_t index, Theme theme = Theme::night);
 
 /// The colour of a bob in a chain of `links`. In long chains neighbours have similar colours, from blue at

@@ -26,8 +26,8 @@ MapGeometry map_geometry(const gl::Area& view, float text_size, bool labels);
 /// side.
 MapPlace shown_place(const MapPlace& place, const gl::Area& picture);
 
-/// The size in pixels of a calculated map: the picture's own size, limited so that two cores finish in a
-/// minute.
+/// The size in pixels of a calculated map: the picture's own size, limited so that two processor cores
+/// calculate the map within a minute.
 struct MapGrid {
     std::size_t columns = 1, rows = 1;
     bool operator==(const MapGrid&) const = default;

@@ -117,7 +117,7 @@ namespace {
 constexpr float ticks_top = 0.55f, name_top = 2.15f, bar_top = 2.25f, fates_line = 4.3f, status_line = 5.8f;
 constexpr float next_line = status_line - fates_line;
 constexpr float bar_height = 0.6f, tick_length = 0.3f, gap = 1.1f;
-constexpr float least_bar = 7, most_bar = 20, part_of_bar = 0.42f; // ems; ems; part of the picture's width
+constexpr float least_bar = 7, most_bar = 20, part_of_bar = 0.42f; // ems; part_of_bar: of the picture's width
 constexpr float above_picture = 0.5f, title_above = 1.75f;
 
 glm::vec4 ink_of(const LinearRgb& colour) { return screen_colour({colour[0], colour[1], colour[2]}); }
@@ -219,7 +219,8 @@ class MapLegend {
             text_.text(tick.label, {at, bottom - 0.45f * size_}, {size_, inks_.secondary, {0.5f, 1}});
         }
         const float unit = low_.x + length + 0.5f * size_, width = text_.width_of(ruler.unit, size_);
-        // A long unit goes on the next line, before the legend of points without a value, which matters less.
+        // A long unit goes on the next line. The legend of points without a value, which matters less,
+        // follows the unit.
         const bool is_long = unit + width > high_.x - name_width_ - gap * size_;
         const float line = is_long ? low_.y - fates_line * size_ : bottom;
         text_.text(ruler.unit, {unit, line}, {size_, inks_.secondary});

@@ -21,7 +21,7 @@ namespace pendula {
 struct PaintedMap {
     std::shared_ptr<const MapPicture> picture; ///< the values that are painted
     MapColouring colouring;
-    std::size_t stride = 1;            ///< one colour for every `stride` pixels each way
+    std::size_t stride = 1;            ///< one colour for each square of stride × stride pixels
     std::size_t columns = 0, rows = 0; ///< of colours
     std::vector<LinearRgb> colours;    ///< rows from the lowest y upwards
     std::array<bool, 4> has_fate{};    ///< indexed by MapFate: whether the picture contains it

@@ -85,7 +85,7 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
 
 namespace {
 
-constexpr float trail_radius = 5.2f; // px at a window 900 px high; the light is halved at 2.4 px
+constexpr float trail_radius = 5.2f; // px in a picture 900 px high; the light is halved at 2.4 px
 // More trails would only cover each other; in longer chains some bobs have no trail.
 constexpr std::size_t most_trails = 12;
 

@@ -24,7 +24,7 @@ class PassClock {
     enum class Mode {
         off,
         timers, ///< times of an earlier frame, by timer queries without waiting
-        waiting ///< times of this frame, waiting for every pass: for measurements, too slow for display
+        waiting ///< times of this frame; waits for every pass, so it is too slow for normal display
     };
 
     void set_mode(Mode);

@@ -20,9 +20,9 @@
 namespace pendula {
 namespace {
 
-constexpr float dot_radius = 0.85f, main_radius = 1.25f; ///< px at a window 900 px high
+constexpr float dot_radius = 0.85f, main_radius = 1.25f; ///< px in a picture 900 px high
 constexpr float dot_light = 0.75f, main_light = 1.3f;
-/// The distance between the hatched lines of the forbidden region, px at a window 900 px high.
+/// The distance between the hatched lines of the forbidden region, px in a picture 900 px high.
 constexpr float stripe = 9;
 constexpr float shade_light = 0.03f;
 
@@ -123,9 +123,9 @@ void SectionPass::find_edges(const PlotGeometry& plot) {
 
 namespace {
 
-constexpr float plot_curve_radius = 1.9f; // px at a window 900 px high
+constexpr float plot_curve_radius = 1.9f; // px in a picture 900 px high
 constexpr float plot_light = 0.85f, ghost_curve_light = 0.45f;
-constexpr float plot_dot_halo = 9; // px at a window 900 px high
+constexpr float plot_dot_halo = 9; // px in a picture 900 px high
 /// px: the largest motion from sample to sample for which more chords are drawn. Faster parts of a curve are
 /// nearly straight between samples.
 constexpr float most_detail = 9;
@@ -228,7 +228,7 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
 
 namespace {
 
-constexpr float log_curve_radius = 1.9f; // px at a window 900 px high
+constexpr float log_curve_radius = 1.9f; // px in a picture 900 px high
 constexpr float log_curve_light = 0.85f, crowded_light = 0.45f;
 constexpr std::size_t crowd = 8;           // number of curves above which each is fainter
 constexpr std::size_t most_points = 16384; // of all curves together

@@ -24,11 +24,12 @@ class Present {
   public:
     /// Uploads states and styles. `flips`: the latest flips of the main chain.
     void upload(const FrameInput&, const ChainGeometry&, const std::vector<FlipMark>& flips);
-    /// Binds storage 1, heads: two vec4 per bob of each trajectory (see curve.glsl); then, if the look marks
-    /// flips, one vec4 per link (x, y, 1 if the link has flipped); then, if the look shows forces, one per
-    /// bob (x, y, m); then the points of pivot_path() (m). Binds storage 4, styles: one vec4 per bob (colour,
-    /// radius in px), then one per companion (colour, strength), then one per link with mass (half breadth in
-    /// px, centre).
+    /// Binds two shader storage buffers. Buffer 1, heads: two vec4 per bob of each trajectory (see
+    /// curve.glsl); then, if the look marks flips, one vec4 per link (x and y in m, 1 if the link has
+    /// flipped); then, if the look shows forces, one per bob (x and y of the arrow in m); then the points of
+    /// pivot_path() in m. Buffer 4, styles: one vec4 per bob (colour, radius in px), then one per companion
+    /// (colour, strength), then one per link with mass (half breadth in px, centre as a fraction of the
+    /// length).
     void bind() const;
 
   private:

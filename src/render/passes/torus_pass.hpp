@@ -12,8 +12,8 @@
 
 namespace pendula {
 
-/// Draws the torus over the picture so far, from the farthest glass to the nearest. Can also draw other
-/// programs' pictures on the torus's surface.
+/// Draws the torus over the picture so far, from the farthest glass to the nearest. Can also draw the
+/// torus's surface with other shader programs.
 class TorusPass {
   public:
     void draw(unsigned target, const FrameInput&, const TorusGeometry&);

@@ -18,7 +18,7 @@
 namespace pendula {
 namespace {
 
-constexpr float arc_radius = 34; // px at a window 900 px high
+constexpr float arc_radius = 34; // px in a picture 900 px high
 
 glm::vec2 joint(const FrameInput& input, const ChainGeometry& geometry, std::size_t index) {
     const ChainState& state = input.states.front();

@@ -22,7 +22,7 @@ float velocity_arrow_scale(const Chain&);
 float force_arrow_scale(const Chain&);
 
 void note_angles(TextPass&, const FrameInput&, const ChainGeometry&);
-/// The place of the energy bar, px from the window's lower edge: in the middle of the view's height, but
+/// The place of the energy bar, px from the picture's lower edge: in the middle of the view's height, but
 /// above the notes. The bar's name reaches up to `word_top`.
 struct EnergyBarPlace {
     float bottom = 0, height = 0, word_top = 0;

@@ -7,10 +7,10 @@
 namespace pendula {
 namespace {
 
-// The error of a Hermite arc over 1/60 s is h⁴/384 times the fourth derivative: a hundredth of a pixel for a
-// bob that swings 3 m at 20 rad/s. Closer nodes would cost time without a visible gain.
+// The error of a cubic Hermite arc over h = 1/60 s is h⁴/384 times the fourth derivative: a hundredth of a
+// pixel for a bob that swings 3 m at 20 rad/s. Closer nodes would cost time without a visible gain.
 constexpr double node_spacing = 1.0 / 60; // s
-constexpr float chord = 9; // px, at the fastest motion; it leaves an arc of radius 40 px by 0.25 px
+constexpr float chord = 9;                // px, at the fastest motion; 0.25 px off an arc of radius 40 px
 constexpr int most_subdivisions = 12;
 // s: if the newest sample is older than this, no line joins it to the present state.
 constexpr double longest_lag = 0.25;

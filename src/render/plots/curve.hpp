@@ -24,7 +24,7 @@ struct CurvePlan {
     int available = 0;    ///< number of the ring's samples up to the present time
     int segments() const { return node_count * subdivisions; }
     /// The largest number of points that arcs.glsl makes of this many arcs. An arc before a gap has two more
-    /// points than chords, but the next arc has none.
+    /// points than chords, but the arc in the gap has no points.
     int most_points(int arcs) const { return arcs * std::max(subdivisions, 2) + 1; }
 };
 

@@ -34,7 +34,8 @@ std::string power_label(double power, double step) {
     return power == 0 ? "1" : "10" + raised(label_of(power, step));
 }
 
-/// Adds ticks at multiples of a round step, which is also passed to `label`.
+/// An axis with ticks at multiples of a round step. `label` makes a tick's text from the tick's value and the
+/// step.
 template<typename Label>
 Axis ruled_axis(double low, double high, int most_ticks, std::string name, const Label& label) {
     Axis axis{low, high, {}, std::move(name)};

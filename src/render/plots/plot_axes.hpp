@@ -37,8 +37,8 @@ Axis angle_axis(std::string name, int most_ticks = 5);
 /// An axis from `low` to `high` (low < high) with at most `most_ticks` (≥ 2) ticks at round numbers.
 Axis number_axis(double low, double high, int most_ticks, std::string name);
 
-/// From `low` to `high` of an angle: ticks at multiples of π/2 if there are at least two, otherwise at round
-/// numbers.
+/// An axis of angles from `low` to `high`. Ticks are at multiples of π/2 if there are at least two, otherwise
+/// at round numbers.
 Axis angle_axis_within(double low, double high, int most_ticks, std::string name);
 
 /// An axis of powers of ten from 10^`low` to 10^`high` (low < high). Ticks are at whole powers if there are
@@ -49,8 +49,8 @@ Axis power_axis(double low, double high, int most_ticks, std::string name);
 /// 1e-30 and 1e30.
 double round_limit(double limit);
 
-/// From −limit to limit, where the limit is rounded up to a round number so that it seldom changes. Has ticks
-/// at its ends and at 0 if `most_ticks` would leave only one tick.
+/// An axis from −limit to limit. The limit is first rounded up to a round number, so that the axis seldom
+/// changes. Has ticks at its ends and at 0 if `most_ticks` would leave only one tick.
 Axis symmetric_axis(double limit, int most_ticks, std::string name);
 
 /// The smallest of 1, 2 or 5 times a power of ten that is at least `value` (> 0, finite).

@@ -104,8 +104,8 @@ void name(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
     svg.text(plot.up.name, svg.left(), svg.top() - 0.5 * em, "start", inks.secondary);
     svg.text(plot.across.name, svg.right(), svg.bottom() + 2.6 * em, "end", inks.secondary);
     if (!plot.note.empty()) svg.text(plot.note, svg.right(), svg.top() - 1.75 * em, "end", inks.secondary);
-    // The legend is one text, so that the viewer's own font sets its parts, in the curves' colours, side by
-    // side.
+    // The legend is one text element with a coloured part for each curve. The program that shows the SVG then
+    // places the parts side by side, in whatever font it has.
     if (plot.legend.empty()) return;
     svg.raw("<text x=\"" + px(svg.right()) + "\" y=\"" + px(svg.top() - 0.5 * em) +
             "\" text-anchor=\"end\">");

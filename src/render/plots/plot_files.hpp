@@ -26,8 +26,8 @@ std::string xml_text(std::string_view);
 /// characters, not as outlines.
 std::string plot_svg(const PlotGeometry&, std::span<const PlotCurve>, const PlotInks&);
 
-/// The crossings of a section's orbits, one row each: orbit, crossing, time, and the two columns of the
-/// orbits. Each number is the shortest decimal that reads back as the same double.
+/// The crossings of a section's orbits, one row each: orbit, crossing, time, and the two values on the
+/// plot's axes. Each number is the shortest decimal that reads back as the same double.
 std::string section_csv(std::span<const PlotCurve>);
 
 /// All points of the curves, visible or not, as CSV (RFC 4180). The first column is the simulated time; each

@@ -15,11 +15,11 @@
 namespace pendula {
 namespace {
 
-/// The smallest visible fraction of an axis of samples, which have the seven digits of a float.
+/// The smallest fraction of an axis that zooming can show. For samples, which are floats with seven digits:
 constexpr double closest = 1e-3;
-constexpr double closest_power = 0.1, closest_time = 1e-4; ///< for logs: decades; fraction of the time axis
-constexpr double closest_value = 1e-4;                     ///< fraction of a linear axis
-constexpr double closest_place = 1e-4;                     ///< fraction of a section's axis
+constexpr double closest_power = 0.1, closest_time = 1e-4; ///< for logs; closest_power is in decades
+constexpr double closest_value = 1e-4;                     ///< for linear axes of logs
+constexpr double closest_place = 1e-4;                     ///< for sections
 constexpr double unlimited = std::numeric_limits<double>::infinity();
 constexpr float small_swing = 0.5f;      ///< rad: for smaller swings, axes of angles show only the swing
 constexpr double least_log_seconds = 10; ///< s: the least length of an axis of simulated time

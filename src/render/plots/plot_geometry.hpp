@@ -22,12 +22,11 @@ struct LegendEntry {
 
 /// A plot in its view with its axes.
 struct PlotGeometry {
-    PlotKind kind = PlotKind::over_time; ///< the kind drawn: a single link has no neighbour, so it shows its
-                                         ///< phase portrait
+    PlotKind kind = PlotKind::over_time; ///< the drawn kind: `phase` instead of `neighbours` for one link
     PlotFrame frame;
     Axis across, up;               ///< the visible part
     AxisHome home_across, home_up; ///< the whole range
-    std::vector<std::size_t> bobs; ///< one per curve; of neighbours the first; none for logs
+    std::vector<std::size_t> bobs; ///< each curve's bob, or the first bob of its pair; empty for logs
     std::string title;
     std::vector<LegendEntry> legend;
     std::optional<double> mark; ///< the value of a thin line from left to right

@@ -48,7 +48,7 @@ struct PlotRow {
     std::string_view title;   ///< title above the plot
     std::string_view words;   ///< words for use in a sentence: "angles over time"
     std::string_view in_file; ///< part of a file's name
-    std::string_view pass;    ///< name in the measured times of passes
+    std::string_view pass;    ///< name of the plot's pass in lists of measured times
 };
 
 /// In the order of PlotKind.

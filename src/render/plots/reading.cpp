@@ -59,7 +59,7 @@ constexpr std::array reading_table{
                .axis_name = "distance (rad)",
                .hover_name = "",
                .hover_unit = "rad",
-               .empty = "press G to start a ghost",
+               .empty = "G starts a ghost",
                .empty_decades = {-4, 1},
                .least_high = 1,
                .deepest = unbounded,

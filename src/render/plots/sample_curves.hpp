@@ -71,8 +71,8 @@ std::string axes_in_shader(PlotKind);
 
 /// The curves of a plot of samples, from the history, with the same bobs, time and axes as on the GPU: one
 /// for each of the plot's bobs, then one for the first companion. There are no curves while trails are
-/// hidden, if the history belongs to a different run, or for a plot of logs. `around`: only points within two
-/// samples of this time, s.
+/// hidden, if the history belongs to a different run, or for a plot of logs. `around` (s): if set, only
+/// points within two samples of this time.
 std::vector<PlotCurve> sample_curves(const PlotGeometry&, const FrameInput&, const SampleHistory&,
                                      std::optional<double> around = {});
 

@@ -178,7 +178,7 @@ SectionStage section_stage(const RunOrigin& origin, const SectionChoice& choice)
     if (choice.is_strobe()) return stage;
     auto outline = section_outline(*stage.shell);
     if (outline.empty()) {
-        stage.empty = "No motion of this energy passes the plane: expected more than " +
+        stage.empty = "No motion of this energy passes the plane: the energy must be more than " +
                       energy_words(chain, to_wide(stage.shell->least_energy()));
         stage.shell.reset();
     }

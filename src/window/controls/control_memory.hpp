@@ -98,7 +98,7 @@ class ControlMemory {
     float label_column = layout::label_column; ///< the width of the labels, in font sizes
 
   private:
-    static inline ControlMemory* present = nullptr; // NOLINT: belongs to the drawing thread, like ImGui's own
+    static inline ControlMemory* present = nullptr; // NOLINT: used by the drawing thread only
 };
 
 } // namespace pendula

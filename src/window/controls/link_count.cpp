@@ -20,7 +20,7 @@ void lengthen(std::vector<double>& list, const std::vector<double>& longer, std:
 } // namespace
 
 Setup with_links(Setup setup, std::size_t links, const Setup& longest) {
-    if (links != setup.chain.links()) setup.measured = {}; // recorded with the old number of links
+    if (links != setup.chain.links()) setup.measured = {}; // the measured motion has the old number of links
     lengthen(setup.chain.lengths, longest.chain.lengths, links, setup.chain.lengths.back());
     lengthen(setup.chain.masses, longest.chain.masses, links, setup.chain.masses.back());
     lengthen(setup.start.angles, longest.start.angles, links, setup.start.angles.back());

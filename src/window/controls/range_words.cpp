@@ -33,7 +33,7 @@ std::string plain_number(double value) {
     const double size = std::abs(value);
     if (value == 0) return "0";
     if (size < 1e-6 || size >= 1e7) return (value < 0 ? "−" : "") + with_power_of_ten(size);
-    // Six significant digits, or the seven of a whole part.
+    // Six significant digits, but all digits of a whole part, which may have seven.
     const int decimals = std::max(0, 5 - static_cast<int>(std::floor(std::log10(size))));
     std::string text = fmt::format("{:.{}f}", size, decimals);
     if (decimals > 0) {

@@ -11,8 +11,8 @@
 
 namespace pendula {
 
-/// A number with six significant digits (a whole number below 10⁷ with all): "0.000001", "1000". Numbers
-/// below 10⁻⁶ and numbers of at least 10⁷ have a power of ten: "1.5×10⁻⁹".
+/// A number with six significant digits: "0.000001", "1000". A whole number below 10⁷ has all its digits.
+/// Numbers below 10⁻⁶ and numbers of at least 10⁷ have a power of ten: "1.5×10⁻⁹".
 std::string plain_number(double);
 
 /// "0 to 1000 m/s²", "a whole number from 1 to 64", "rigid or elastic". Numbers are multiplied by

@@ -53,7 +53,7 @@ class Field {
 
     bool open_ = false;
     bool selected_ = false; ///< typing replaces the text; used until live_ is set
-    bool live_ = false;     ///< ImGui has the text and the keys go to it
+    bool live_ = false;     ///< ImGui has received the text, and the keys go to ImGui
     bool was_active_ = false, lost_ = false;
     int opened_ = 0;  ///< the frame of open()
     unsigned id_ = 0; ///< ImGui's id

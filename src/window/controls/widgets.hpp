@@ -16,8 +16,8 @@ namespace pendula::widgets {
 
 // Line breaks only at spaces. ImGui also breaks lines after points and commas, even within a number.
 
-/// The text with line breaks in place of some spaces, so that lines are at most `width` wide (overlay pixels,
-/// in the current font). A word wider than that is not broken.
+/// The text with line breaks in place of some spaces, so that lines in the current font are at most `width`
+/// wide (ImGui's coordinates). A word wider than that is not broken.
 std::string wrapped(std::string_view text, float width);
 
 /// Draws text in lines that fit into the window.
@@ -129,9 +129,9 @@ void tooltip(std::string_view text);
 /// of the tooltip's content.
 void place_next_tooltip(ImVec2 text_size);
 
-/// Returns the corner for a box of size `size` that explains a control (low … high) and does not cover its
-/// panel: to the panel's right or left, above a bar as wide as the window, or else below or above the
-/// control.
+/// The corner of a box of size `size` that explains a control (low … high). The box is to the right or left
+/// of the control's panel, or above the panel if it is almost as wide as the window. If there is no room, the
+/// box is below or above the control.
 ImVec2 place_beside(ImVec2 low, ImVec2 high, ImVec2 panel_low, ImVec2 panel_high, ImVec2 size,
                     ImVec2 display);
 

@@ -57,7 +57,7 @@ std::optional<ParameterValue> value_of(const Parameter& row, std::string_view te
     return value;
 }
 
-/// The choice for an entry's name followed by a value. Nothing if the entry does not accept the value.
+/// The choice that sets an entry to the value in `text`. Nothing if the entry does not accept the value.
 std::optional<PaletteChoice> with_value(const PaletteChoice& choice, std::string_view text) {
     if (const auto* chosen = std::get_if<ChosenRow>(&choice))
         if (auto value = value_of(*chosen->row, text)) return ChosenValue{chosen->row, *std::move(value)};
@@ -122,7 +122,7 @@ std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t li
 
 constexpr std::string_view open_scene = "Open scene: ", open_film = "Open film: ";
 
-/// The score of a value under its name in scene files, which may differ from its title.
+/// The score of the value's name in scene files, which may differ from the value's title.
 std::optional<int> score_by_word(const ChosenValue& chosen, std::string_view query) {
     const auto* word = std::get_if<std::string>(&chosen.value);
     if (!word || chosen.row->titles.empty()) return std::nullopt;

@@ -19,14 +19,14 @@ struct Gesture {
     const char *hand, *help;
 };
 constexpr Gesture gestures[] = {
-    {"drag a bob", "move the chain; Shift at the release throws it"},
-    {"Alt-click a bob", "pin or unpin it, like the right button"},
+    {"drag a bob", "move the chain; releasing with Shift throws the bob"},
+    {"Alt-click a bob", "pin or unpin the bob, like the right button"},
     {"drag a view", "move the chain, turn the torus; with Shift or the right button move the torus"},
     {"wheel", "zoom; in a plot with Shift only sideways, with Ctrl only up and down"},
     {"double click", "fill the window with one view; in a plot show the whole range"},
-    {"point at a plot", "show its values; right-click to save the plot"},
+    {"point at a plot", "show the values; right-click to save the plot"},
     {"double-click a slider", "type a value, like Ctrl-click; right-click for the default"},
-    {"drag a panel's edge", "resize it; click the edge to fold the panel"},
+    {"drag a panel's edge", "resize the panel; click the edge to fold it"},
     {"drop a file", "open a scene, a run, a picture, a film or a storyboard"}};
 
 constexpr Gesture directing_gestures[] = {

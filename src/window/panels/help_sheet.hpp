@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The sheet of keys (F1): a table of the keys and of the mouse's effects, by groups. Drawing thread.
+/// The sheet of keys (F1): a table of the keys and of the mouse's effects, in groups. Drawing thread.
 #pragma once
 
 #include "window/panels/panel_frame.hpp"
@@ -15,7 +15,7 @@ class HelpSheet {
 
   private:
     bool was_shown_ = false;      ///< whether the sheet was shown in the last frame
-    std::optional<float> height_; ///< height of all keys, measured in the last frame
+    std::optional<float> height_; ///< height of the table, measured in the last frame
 };
 
 } // namespace pendula

@@ -36,8 +36,8 @@ void build_trail_length(PanelFrame& frame) {
     const double span = trail_span(view.trail_seconds, view.look, chain, snapshot.speed);
     widgets::readout(frame.fonts, "Trails of", fmt::format("{:.3g} s", span));
     if (!swings)
-        widgets::tooltip(fmt::format("Simulated time: {:.3g} s of viewing at {}, at most an hour. In a "
-                                     "rendered film, seconds of film are used instead.",
+        widgets::tooltip(fmt::format("Simulated time that passes in {:.3g} s of viewing at speed {}; at "
+                                     "most an hour. In a rendered film, seconds of the film count.",
                                      view.trail_seconds, widgets::speed(snapshot.speed)));
     else if (const auto period = swing_period(chain))
         widgets::tooltip(
@@ -48,7 +48,7 @@ void build_trail_length(PanelFrame& frame) {
         widgets::tooltip("Without gravity nothing swings, so the trail length in seconds is used.");
 }
 
-/// A check box above the controls of the marks that it sets.
+/// The check box "For a class", which shows the same marks (velocities, clock, …) in every scene.
 void build_class_switch(ViewState& view) {
     widgets::checkbox("For a class", &view.preferences.for_class);
     control_places::note("For a class");
@@ -132,7 +132,7 @@ void build_trail_switches(PanelFrame& frame) {
     control_places::note("trails");
 }
 
-/// A choice of the plots for layouts that show plots.
+/// The control that chooses which plots are shown.
 void build_plots(PanelFrame& frame) {
     PlotSelection& chosen = frame.view.views.plots;
     std::vector<PlotKind> offered;

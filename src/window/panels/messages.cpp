@@ -20,8 +20,8 @@ namespace pendula {
 namespace {
 
 constexpr double message_seconds = 8;
-constexpr double joining_seconds = 2;   ///< s: a message that arrives this soon after another is added to it
-constexpr double lingering_seconds = 1; ///< s for which the reason for a stop stays after the run continues
+constexpr double joining_seconds = 2;   ///< s: messages that follow one another faster are shown together
+constexpr double lingering_seconds = 1; ///< s that the reason for a stop stays after the run has continued
 constexpr double longest_seconds = 120; ///< s: the longest time for which the reason for a stop is shown
 constexpr int most_joined = 4;
 
@@ -205,7 +205,7 @@ NoticeRoom notice_room(const PanelFrame& frame) {
         begin = std::max(begin, first);
         end = std::min(end, last);
     }
-    // Does not cover the captions in the scene's upper left corner.
+    // Places the message beside or below the captions in the scene's upper left corner.
     const Look& look = frame.view.look;
     if (!frame.view.directing && (look.clock || look.parting)) {
         if (end - begin - captions_width * frame.scale >= least)
@@ -213,7 +213,7 @@ NoticeRoom notice_room(const PanelFrame& frame) {
         else
             top += ((look.clock ? clock_height : 0) + (look.parting ? parting_height : 0)) * frame.scale;
     }
-    // If the window is too low for the message below the figures, the message covers the figures.
+    // If the message fits neither beside nor below a panel of figures, the message covers the panel.
     const float lowest = area.y + area.height - least_height * frame.scale;
     bool is_below_figures = false;
     const auto below = [&](const Box& window) {

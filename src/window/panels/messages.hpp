@@ -17,7 +17,7 @@ namespace pendula {
 /// A place for a message, in ImGui's coordinates.
 struct NoticeRoom {
     float x = 0, width = 0, top = 0;
-    bool is_below_figures = false; ///< the place is below a window of figures, in the middle of the picture
+    bool is_below_figures = false; ///< the place is below or over a panel of figures (F2, F3)
 };
 
 /// Returns a place below the recording's badge and within the chain's view. The place is beside the windows

@@ -32,7 +32,7 @@ class Overlay {
 
     /// Call it between frames, after the fonts have been loaded for another scale.
     void set_scale(theme::Fonts fonts, float scale) {
-        style_ = {fonts, scale}; // loading fonts has also set the colours of theme night
+        style_ = {fonts, scale}; // loading fonts has also set the colours of the theme "night"
     }
 
     /// The part of the window for the scene, for the present display size.

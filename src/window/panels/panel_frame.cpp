@@ -34,8 +34,8 @@ void FigureRefresher::refresh(const Snapshot& snapshot, const FrameFigures& fram
     shown_.frame = frame;
 }
 
-/// Calculates the energies. For a long chain, energies with all digits take long. They are therefore
-/// calculated again only when the state has changed.
+/// Calculates the energies. Calculating all digits takes long for a long chain, so the energies with all
+/// digits are calculated again only when the state has changed.
 void FigureRefresher::count_energies(const Snapshot& snapshot, bool all_digits) {
     const Chain& chain = snapshot.setup.chain;
     if (!snapshot.states.empty() && snapshot.states.front().x.size() == chain.links())

@@ -73,7 +73,7 @@ struct PanelSources {
 /// The fonts, scale and colours of the panels.
 struct PanelStyle {
     theme::Fonts fonts;
-    float scale = 1; ///< overlay pixels per logical pixel
+    float scale = 1; ///< factor for the panels' sizes: 2 doubles them
     Theme applied_theme = Theme::night;
 };
 
@@ -82,7 +82,7 @@ struct PanelFrame {
     const PanelSources& sources;
     const ShownFigures& figures;
     const theme::Fonts& fonts;
-    float scale; ///< overlay pixels per logical pixel
+    float scale; ///< factor for the panels' sizes: 2 doubles them
     Theme applied_theme;
     ViewState& view; ///< panels edit it
     ControlState& controls;

@@ -9,8 +9,8 @@
 namespace pendula {
 namespace {
 
-/// Logical pixels. To leave room for the picture, both side panels are folded at first in windows narrower
-/// than room_for_one, and the right panel in windows narrower than room_for_two.
+/// Widths of windows, logical pixels. To leave room for the picture, a window narrower than room_for_one
+/// folds both side panels at first. A wider window below room_for_two folds only the right one.
 constexpr float room_for_one = 1100, room_for_two = 1500;
 /// The width that panels leave for the scene if possible.
 constexpr float least_scene = 320;
@@ -68,7 +68,7 @@ PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences& prefe
 float scale_for_height(float height) { return std::max(1.0f, std::floor(4 * height / 1080) / 4); }
 
 float largest_scale(float width, float height) {
-    // Changes in steps, so that fonts are not loaded again for every pixel while the window is resized.
+    // The scale changes in steps, so that resizing the window does not load fonts again for every pixel.
     const float fits = std::min(width / layout::smallest_width, height / layout::smallest_height);
     return std::max(least_scale, std::floor(fits * 10) / 10);
 }

@@ -31,8 +31,8 @@ struct PanelLayout {
     FreeArea clear;            ///< the part of the scene that no panel covers
 };
 
-/// `scale`: overlay pixels per logical pixel. `directing`: the film strip replaces the transport bar, and
-/// there is no right panel.
+/// `scale`: factor for the panels' sizes. `directing`: the film strip replaces the transport bar, and there
+/// is no right panel.
 PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences&, Peek = Peek::none,
                            bool directing = false);
 

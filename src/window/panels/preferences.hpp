@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The overlay's settings that are stored between starts of the program: sizes, open panels and sections, and
-/// limits to motion. Plain values and their text form (TOML).
+/// reduced motion. Plain values and their text form (TOML).
 #pragma once
 
 #include "scene/look.hpp"
@@ -38,7 +38,7 @@ struct Preferences {
     double right_width = 300;
     std::optional<bool> left_open, right_open;      ///< unset: open if the window has room
     bool left_pinned = false, right_pinned = false; ///< the panel stays open in a narrow window
-    /// Whether each section is open, by title; other sections have the program's default.
+    /// Whether each section is open, by title. A section that is not listed has the program's default.
     std::map<std::string, bool> sections;
     bool reduced_motion = false; ///< cameras jump, and nothing turns by itself
     bool no_flashes = false;     ///< no glow and no marks that light up

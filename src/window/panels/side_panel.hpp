@@ -42,7 +42,7 @@ class SidePanel {
         float top = 0, height = 0;    ///< the drawn part, including the title
         std::uint64_t used = 0;       ///< number of the last use; the smallest is folded first
         float body_top = 0, body = 0; ///< place and height of the content below the title
-        float shown = 0;              ///< 1 while open; falls to 0 while it folds
+        float shown = 0;              ///< 1 while open; falls to 0 while the section folds
         bool open = false;
         bool crowded = false; ///< folded for lack of room, not by the user
 

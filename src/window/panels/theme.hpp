@@ -21,8 +21,8 @@ inline ImU32 ink(ImVec4 colour, float alpha = 1) {
     return ImGui::ColorConvertFloat4ToU32(colour);
 }
 
-/// The colours of the theme applied last, at first of theme night. Like ImGui's own style, they are used on
-/// the drawing thread only.
+/// The colours of the present theme; before a theme is applied, of the theme "night". Like ImGui's own style,
+/// they are used on the drawing thread only.
 inline ImVec4 accent = colour(0x56B4E9);
 inline ImVec4 text = colour(0xE6EAF2);
 inline ImVec4 secondary = colour(0x9AA4B8);
@@ -38,11 +38,11 @@ inline float line_width = 1;                 ///< width of outlines and edges, p
 struct Fonts {
     ImFont* sans = nullptr;     ///< 15 px at scale 1: labels
     ImFont* semibold = nullptr; ///< 15 px: section titles
-    ImFont* mono = nullptr;     ///< 14 px: figures, with digits of equal width
+    ImFont* mono = nullptr;     ///< 14 px: numbers, with digits of equal width
     ImFont* large = nullptr;    ///< 26 px: the time; digits and "−. s" only
 };
 
-/// Sets the spacing for `scale` (overlay pixels per logical pixel), and the colours of theme night.
+/// Sets the spacing, multiplied by `scale`, and the colours of the theme "night".
 void apply_style(float scale);
 /// Sets the colours above and ImGui's colours.
 void apply_colours(Theme);

@@ -16,7 +16,7 @@ namespace pendula {
 /// Appended to the name of an edited scene.
 inline constexpr const char* edited_mark = ", edited";
 
-/// The data of a fit of the chain to a recording that the timeline shows. Times are in s of the run.
+/// What the timeline shows about a fit of the chain to a recording. Times are in s of the run.
 struct FitFlag {
     double until = 0;                  ///< end of the part that is fitted; 0: the whole recording
     double whole = 0;                  ///< end of the recording; 0: there is no recording
@@ -40,7 +40,7 @@ struct ViewState : Viewing {
     bool show_palette = false;
     bool asks_run_until = false;                ///< the pop-up "Run until" must open
     bool show_render = false;                   ///< whether the dialogue for a rendered film is open
-    bool left_shown = true, right_shown = true; ///< which panels the last frame had open
+    bool left_shown = true, right_shown = true; ///< whether each panel was open in the last frame
     bool is_narrow = false;         ///< the window was narrow in the last frame, so the panels are folded
     Peek peek = Peek::none;         ///< a panel opened temporarily in a narrow window
     bool view_fills_window = false; ///< one view fills the window
@@ -74,7 +74,7 @@ void follow_class(ViewState&);
 /// Opens or folds a panel: temporarily in a narrow window, otherwise as a preference.
 void show_panel(ViewState&, bool is_left, bool shown);
 
-/// The places of the panels for the present display size; `scale`: overlay pixels per logical pixel. Drawing
+/// The places of the panels for the present display size; `scale`: factor for the panels' sizes. Drawing
 /// thread, with an ImGui context.
 PanelLayout panel_layout(const ViewState&, float scale);
 /// The scene's area; the whole window while the panels are hidden. Drawing thread, with an ImGui context.

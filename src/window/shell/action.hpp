@@ -90,7 +90,7 @@ enum class Action {
     gallery,
     close_top,
     quit,
-    own ///< stands in the rows of Feature::actions(); action_table() numbers these rows from here on
+    own ///< in rows of Feature::actions(); action_table() replaces it by numbers from here on
 };
 
 } // namespace pendula

@@ -58,7 +58,7 @@ std::optional<std::string> neighbour_scene(const std::string& name, bool next) {
     return scenes[(index + (next ? 1 : scenes.size() - 1)) % scenes.size()].id;
 }
 
-// The functions of rows whose effect needs more than a lambda.
+// Functions for the effects that are too long for a lambda in the table.
 
 template<class Wanted>
 void request(RunCommands run) {
@@ -429,7 +429,7 @@ constexpr std::array table{
               {GLFW_KEY_F1, 0, "F1"}},
 };
 
-/// Additional keys for the same actions.
+/// A further key for an action of the table.
 struct OtherKey {
     Action action;
     int code, modifiers;
@@ -456,8 +456,8 @@ static_assert(
     }(),
     "each action needs a row");
 
-/// The table with the features' own actions, numbered. They stand before save_scene: the last rows of a group
-/// are those that save, close and quit.
+/// The table with the features' own actions, numbered. These actions are placed before save_scene, so that
+/// the actions that save, close and quit remain the last ones.
 std::vector<ActionRow> whole_table() {
     std::vector<ActionRow> rows(table.begin(), table.end());
     auto place = std::ranges::find(rows, Action::save_scene, &ActionRow::action);
@@ -495,8 +495,8 @@ void RunCommands::step(std::int64_t steps) {
 
 void RunCommands::change_speed(bool faster) {
     const Parameter& row = *find_parameter("view.speed");
-    // The result lies in the slider's range. If the speed is beyond the range, a press away from the range
-    // leaves it unchanged.
+    // The result lies in the slider's range. If the speed is beyond the range, a press that leads farther
+    // away does not change the speed.
     const double wanted = next_speed(state.speed, faster);
     state.speed = faster ? std::max(state.speed, std::min(wanted, row.slider_maximum))
                          : std::min(state.speed, std::max(wanted, row.slider_minimum));

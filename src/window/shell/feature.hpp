@@ -31,7 +31,7 @@ class ViewControl;
 struct PlotScreen {
     int height = 0;        ///< height of the framebuffer, px
     float pixel_ratio = 1; ///< framebuffer pixels per unit of ImGui's coordinates
-    float scale = 1;       ///< overlay pixels per logical pixel
+    float scale = 1;       ///< factor for the panels' sizes: 2 doubles them
     theme::Fonts fonts;
 
     ImVec2 place(double x, double y) const {
@@ -63,8 +63,8 @@ class Feature {
   public:
     virtual ~Feature() = default;
 
-    /// The actions that no other part of the window knows, with Action::own and own_effect() in their rows.
-    /// A feature that has some declares a function of the same name.
+    /// The actions that only this feature uses, with Action::own and own_effect() in their rows. A feature
+    /// with such actions declares its own static function actions().
     static std::span<const ActionRow> actions() { return {}; }
 
     /// Called before anything is drawn or built, and before the samples that belong to the snapshot are

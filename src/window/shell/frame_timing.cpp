@@ -14,11 +14,11 @@ constexpr double longest_frame = 1.0 / 25; // s
 constexpr double comfortable = 0.8;
 constexpr std::size_t frames_per_decision = 9;
 constexpr double settling_seconds = 0.5; // s without a decision after each change
-// s. A rise was too early if the quality falls again within `soon`. most_patience: the longest wait for a
-// rise.
+// s. Raising the quality was too early if the quality falls again within `soon`. most_patience: the longest
+// wait before the quality is raised.
 constexpr double soon = 10, most_patience = 60;
 
-constexpr double at_rest = 0.7; ///< s since the user's last action
+constexpr double at_rest = 0.7; ///< s: the user counts as inactive this long after the last input
 
 } // namespace
 

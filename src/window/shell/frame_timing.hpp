@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Measures the time that frames take. The picture's quality and the figures in the panel and the report
-/// depend on it. Drawing thread.
+/// Measures the time that frames take, and chooses the picture's quality accordingly. The panel and the
+/// report show the measured times. Drawing thread.
 #pragma once
 
 #include "gl/window.hpp"

@@ -270,7 +270,7 @@ void install(GLFWwindow* window) {
 
 void hand_on(GLFWwindow* window) {
     ImGuiIO& io = ImGui::GetIO();
-    // Passing two clicks on takes four frames, even if the clicks came within one frame.
+    // ImGui receives two clicks over four frames, so a double click may take that long if frames are slow.
     io.MouseDoubleClickTime = static_cast<float>(
         std::max(double_click_seconds, frames_of_a_double_click * static_cast<double>(io.DeltaTime)));
     if (changes.empty()) {

@@ -83,7 +83,7 @@ class ImGuiLayer {
     void draw_messages();
 
     const theme::Fonts& fonts() const { return fonts_; }
-    /// Overlay pixels per logical pixel, in ImGui's coordinates.
+    /// The factor for the panels' sizes, in ImGui's coordinates.
     float scale() const { return scale_; }
 
     bool wants_pointer() const;

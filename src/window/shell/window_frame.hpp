@@ -21,7 +21,7 @@ struct WindowFrame {
     const ViewLayout& layout;
     int height = 0;         ///< height of the framebuffer, px
     float render_scale = 1; ///< rendered height / shown height
-    float text_scale = 1;   ///< framebuffer pixels per logical pixel of text
+    float text_scale = 1;   ///< factor that converts text sizes to framebuffer pixels
 };
 FrameInput frame_input(const WindowFrame&);
 

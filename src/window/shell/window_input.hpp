@@ -104,7 +104,7 @@ class WindowKeys {
     InputEvents events_;
     bool files_had_them_ = false; ///< a dialogue about files was open in the last frame
     bool palette_had_them_ = false;
-    bool was_kept_ = false; ///< before the panels were built, keys were stored for a field
+    bool was_kept_ = false; ///< whether keys were stored for a text field before the panels were built
 };
 
 } // namespace pendula

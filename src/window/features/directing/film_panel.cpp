@@ -121,7 +121,7 @@ std::optional<std::string> scene_field(const std::string& shown) {
     return chosen && *chosen != shown ? chosen : std::nullopt;
 }
 
-/// Stores `value` times `unit`, if there is a value; returns whether there is one.
+/// If there is a value, stores `value` times `unit` in `into`. Returns whether there is a value.
 template<class Value>
 bool take(Value& into, const std::optional<Value>& value, Value unit) {
     if (value) into = *value * unit;
@@ -319,8 +319,8 @@ void FilmPanel::build_speed(PanelFrame& frame, std::size_t number) {
     ButtonRow row(2);
     row.put(frame, "Add speed here", Action::film_add_speed,
             "Add a point to the speed curve at the play-head, for slow motion");
-    row.put(frame, "Remove speed", Action::film_remove_key, "Remove the selected speed (Delete)",
-            selected && keys.size() > 1);
+    row.put(frame, "Remove speed", Action::film_remove_key,
+            "Remove the selected point of the speed curve (Delete)", selected && keys.size() > 1);
 }
 
 void FilmPanel::build_key(PanelFrame& frame) {

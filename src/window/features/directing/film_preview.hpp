@@ -45,8 +45,8 @@ struct PreviewWish {
     bool operator==(const PreviewWish&) const = default;
 };
 
-/// While a frame is drawn: the time that the simulation has reached, and the frame's time; simulated s. Any
-/// thread.
+/// While a frame is drawn: `at` is the time that the simulation has reached, `to` is the frame's time;
+/// simulated s. Any thread.
 struct FilmWay {
     std::atomic<double> at = 0, to = 0;
 };
@@ -64,9 +64,10 @@ class PreviewFilm {
     /// InterruptGuard). Throws the exceptions of DirectedFilm.
     const std::vector<std::byte>* draw(const PreviewWish&);
 
-    /// Whether the film can continue from the drawn frame `from` to `to`.
+    /// Whether the film need not start again for frame `to` after the drawn frame `from`, unless the
+    /// storyboard has changed.
     static bool may_lead_on(const PreviewWish& from, const PreviewWish& to);
-    /// Whether the film certainly continues from `from` to `to`, because both have the same storyboard.
+    /// Whether the storyboard has not changed either, so that the film certainly need not start again.
     static bool leads_on(const PreviewWish& from, const PreviewWish& to) {
         return from.story == to.story && may_lead_on(from, to);
     }

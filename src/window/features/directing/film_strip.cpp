@@ -21,7 +21,7 @@ namespace {
 constexpr float pad = 10;        ///< above the strip and below the buttons
 constexpr float names_room = 62; ///< left of the strip, for the rows' names
 constexpr float button_side = 34;
-constexpr float reach = 6; ///< distance from which the pointer grabs a key or an end
+constexpr float reach = 6; ///< distance from which the pointer grabs a key, or an end of a shot or caption
 
 void label(const PanelFrame& frame, float x, float top, float height, const char* text) {
     ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize() * 0.85f,
@@ -103,7 +103,7 @@ struct Words {
         const std::string dissolve =
             shot.transition == Transition::cut
                 ? ""
-                : fmt::format("\nDissolves from the previous shot in {:.2f} s", shot.transition_seconds);
+                : fmt::format("\nDissolve from the previous shot: {:.2f} s", shot.transition_seconds);
         const std::string simulated = shot.panes.empty()
                                           ? ""
                                           : fmt::format("\nSimulated time {:.2f} s to {:.2f} s", shot.from,
@@ -169,7 +169,7 @@ void FilmStrip::build_strip(PanelFrame& frame, const Shown& shown) {
         part = strip_part(story, shown.scale, shown.rows, pointer, beyond);
     if (ImGui::IsItemActivated()) grab(frame, shown, part);
     if (hovered && std::holds_alternative<OnSpeeds>(part) && ImGui::IsMouseDoubleClicked(0))
-        frame.trigger(Action::film_add_speed); // the first click has moved the play-head there
+        frame.trigger(Action::film_add_speed); // at the play-head, which the first click has moved here
     if (held && grip_) drag(frame, shown, pointer);
     if (!held) grip_.reset();
     if (std::holds_alternative<OnEnd>(part)) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
@@ -256,7 +256,7 @@ void FilmStrip::drag_speed(PanelFrame& frame, const Shown& shown, const OnSpeed&
     }});
 }
 
-/// Shows the tooltip above the strip, like the run's timeline.
+/// Shows the tooltip above the strip, so that it does not cover the strip.
 void FilmStrip::show_tooltip(const PanelFrame& frame, const Shown& shown, const StripPart& part,
                              ImVec2 pointer) {
     const std::string words = std::visit(Words{*shown.report.story}, part);

@@ -21,9 +21,9 @@ class FilmStrip {
     struct Grip {
         StripPart part;
         StripScale scale; ///< fixed while the button is held
-        double at = 0;    ///< s of film: the pointer's time when the button was pressed
+        double at = 0;    ///< s of film: the time at the place where the button was pressed
         std::shared_ptr<const Storyboard> before; ///< the storyboard when the button was pressed
-        bool moved = false, rose = false;         ///< whether the pointer has moved sideways; up or down
+        bool moved = false, rose = false; ///< the pointer has moved sideways (moved), up or down (rose)
     };
 
     void build_strip(PanelFrame&, const Shown&);

@@ -20,7 +20,7 @@
 namespace pendula {
 namespace {
 
-// s: the default duration of a new shot. A shot that continues another one has the same default.
+// s: the duration of a new shot, the same as that of a new shot that continues another shot.
 constexpr double usual_seconds = 10;
 
 /// The id of the shipped scene that equals this one, if there is one.
@@ -153,9 +153,9 @@ void put(Storyboard& story, const SeenView& seen, MovedCamera camera, double at)
         put_key(story, seen.shot, seen.pane, camera.torus);
 }
 
-/// Call it before the first key is added, which sets the camera of the whole shot. Where the shot continues
-/// the previous shot or is continued by the next shot, adds a key at the cut with the other shot's camera, so
-/// that the picture does not jump there.
+/// If the shot continues the previous shot or is continued by the next shot, adds a key at the cut with the
+/// other shot's camera, so that the picture does not jump at the cut. Call it before the shot's first key is
+/// added, because a single key sets the camera of the whole shot.
 void hold_ends(Storyboard& story, const MovedCamera& moved) {
     const SeenView& seen = moved.seen;
     const Shot& shot = story.shots[seen.shot];

@@ -21,11 +21,11 @@ namespace pendula {
 /// SceneError. Drawing thread.
 Shot new_shot(const ShownScene&, const Snapshot&, const Storyboard&);
 
-/// Replaces the scene of a shot of one pane by a shipped scene, given by its id. A camera that follows a bob
-/// that the new scene lacks is set to follow the new scene's last bob. Throws SceneError if the pane's own
-/// settings or changes do not suit the scene.
+/// Replaces the scene of a shot that has one pane by a shipped scene, given by its id. If the camera follows
+/// a bob that the new scene does not have, it then follows the new scene's last bob. Throws SceneError if the
+/// pane's own settings or changes do not suit the scene.
 void set_scene(Storyboard&, std::size_t shot, const std::string& id);
-/// Replaces the layout of a shot of one pane. Throws SceneError.
+/// Replaces the layout of a shot that has one pane. Throws SceneError.
 void set_layout(Storyboard&, std::size_t shot, Layout);
 
 /// A view with a camera, in a pane of a shot.

@@ -87,7 +87,7 @@ void WindowFilm::open(std::shared_ptr<const Storyboard> story, const std::filesy
     head_.set_duration(story_->duration());
     take_camera_back();
     shown_ = {}; // the run stays visible until the film's first picture is drawn
-    if (is_shown()) of_run_.put(view_.film), last_shape_ = of_run_; // drops the size of the previous film
+    if (is_shown()) of_run_.put(view_.film), last_shape_ = of_run_; // not the previous film's size
     show(true);
     fill_report(); // the previous report may point to a deleted storyboard
     std::error_code ignored;
@@ -485,7 +485,7 @@ void WindowFilm::follow_settings() {
     last_shape_ = FilmShape(shown);
 }
 
-/// Adds a caption at the play-head, then moves the play-head to where the caption has faded in.
+/// Adds a caption at the play-head, then moves the play-head to the moment at which it has faded in.
 void WindowFilm::add_caption() {
     const StoryMoment here = shot_at(*story_, frame_time());
     const Shot& shot = story_->shots[here.shot];

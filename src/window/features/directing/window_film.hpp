@@ -165,8 +165,8 @@ class WindowFilm final : public Feature {
     std::uint32_t gesture_ = 0; ///< gesture of the last edit
     PlayHead head_;
     FilmSelection selection_;
-    FilmShape last_shape_;    ///< the shape last shown in the panels
-    FilmShape of_run_, kept_; ///< the panels' and the preferences' shape before the film was shown
+    FilmShape last_shape_;    ///< the size and rate last shown in the panels
+    FilmShape of_run_, kept_; ///< size and rate in panels and preferences before the film was shown
     bool ran_ = false;        ///< whether the run was running before the film was shown
     PixelRectangle area_, picture_;
     std::unique_ptr<FilmPreview> preview_;

@@ -143,7 +143,7 @@ void remember_file(const std::filesystem::path& path) {
     for (const std::filesystem::path& file : files) lines += file.string() + '\n';
     try {
         write_whole_file(list, lines, true, PartFile::Flush::later);
-    } catch (const FileError&) { // ignored, as the header says
+    } catch (const FileError&) { // the list stays as it was
     }
 }
 

@@ -22,7 +22,7 @@ struct OpenedFile {
     Scene scene;
     std::shared_ptr<const RunRecord> run; ///< null if the file is not a run
     std::vector<LoggedView> views = {};   ///< the views that the run was shown with
-    /// A film to be directed, or null. `scene` is then its standing_scene().
+    /// The film in the file, and `scene` is its standing_scene(). Null if the file is not a storyboard.
     std::shared_ptr<const Storyboard> storyboard = {};
     bool is_picture = false; ///< whether the file is a picture, so that its scene begins stopped
 };

@@ -30,7 +30,7 @@ std::string lowered(std::string_view text) {
 
 SceneTitle title_of(const std::string& scene_name) {
     std::size_t end = std::string::npos, rest = 0;
-    // The variant follows one of these signs, or begins with one of these words.
+    // In a scene's name, the variant follows a comma or a colon, or begins with one of these words.
     for (const auto& [mark, is_kept] : {std::pair<const char*, bool>{", ", false},
                                         {": ", false},
                                         {" of the ", true},

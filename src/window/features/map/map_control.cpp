@@ -9,7 +9,7 @@ namespace pendula {
 namespace {
 
 constexpr double closer_per_notch = 1.35;
-/// s: turns of the wheel that follow one another within this time are one step of the history.
+/// s: turns of the wheel that are at most this far apart count as one step of the history.
 constexpr double one_turn = 0.7;
 constexpr double widest = 4; ///< largest width that can be shown / width of the whole map
 

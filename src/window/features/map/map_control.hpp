@@ -54,7 +54,7 @@ class MapHistory {
 struct ShownMap {
     MapDefinition definition;
     MapPlace all;    ///< the place of the whole map
-    MapPlace stored; ///< the view's place, or `all`
+    MapPlace stored; ///< the place in the view's settings; `all` if they have none
     MapTransform transform;
     MapGrid grid;
 
@@ -85,7 +85,7 @@ class MapControl {
 
     struct Click {
         MapTransform::Pixel pixel;
-        bool is_ghost = false; ///< whether Shift was held, for a chain beside the run
+        bool is_ghost = false; ///< Shift was held: the click adds or removes a chain beside the run
     };
     /// The click that has become a single click in this frame, because the time for a second press has ended.
     const std::optional<Click>& clicked() const { return clicked_; }

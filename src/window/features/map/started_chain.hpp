@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Chains and points of a map's plane: a chain started from a point, and the point of the run's own start. No
+/// A chain started from a point of a map's plane, and the point that belongs to a chain's present start. No
 /// OpenGL.
 #pragma once
 
@@ -38,8 +38,9 @@ class StartedChain {
     ChainState state_;
 };
 
-/// Returns the point of a map's plane at which the definition's own chain and start are. Whole turns are
-/// added to angles so that they are nearest to `centre`. refusal() must have accepted the definition. Pure.
+/// Returns the point of a map's plane that belongs to the chain and the start in the definition. Adds whole
+/// turns to angles, so that the point is nearest to `centre`. refusal() must have accepted the definition.
+/// Pure.
 MapPoint present_point(const MapDefinition&, const MapPoint& centre);
 
 } // namespace pendula

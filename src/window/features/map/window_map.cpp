@@ -29,8 +29,8 @@ bool are_alike(const MapPicture& a, const MapPicture& b) {
 /// Paints a picture. `last` and `before`: the previous request and its picture; `before` is null at first.
 void paint_wish(const PaintWish& wish, PaintWish& last, std::shared_ptr<const PaintedMap>& before,
                 PaintWishes::Turn& turn) {
-    // If the user has chosen other colours, their range comes from this picture's values, so that the choice
-    // takes effect at once.
+    // A picture of the same map gets the colouring of the picture before. After a choice of other colours,
+    // the colouring is calculated anew from the values of this picture.
     const bool goes_on = before && last.palette == wish.palette && last.scale == wish.scale &&
                          are_alike(*before->picture, *wish.picture);
     const MapColouring colouring = colouring_of(*wish.picture, wish.palette, wish.scale,

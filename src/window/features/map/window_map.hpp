@@ -75,8 +75,8 @@ class WindowMap final : public Feature {
     /// returns true. A click with Shift only adds or removes a chain beside the main one.
     bool launch(const Snapshot&, Requests&);
 
-    /// If the input's layout shows the map, adds the map to the input. Returns whether the map's look has
-    /// changed since the last frame for a reason that is not in the rest of the input.
+    /// If the input's layout shows the map, adds the map to the input. Returns whether the map has
+    /// changed on the screen since the last frame; the rest of the input does not show such changes.
     bool fill(FrameInput&, const Snapshot&, gl::Size framebuffer, double seconds);
 
     /// Draws the marks, the card and the buttons. Call it after the input's frame has been drawn. `quiet`:
@@ -128,9 +128,9 @@ class WindowMap final : public Feature {
     MapPainter painter_;
     MapReport report_; ///< the report of work_ in this frame
     MapControl control_;
-    std::uint32_t scene_ = 0;            ///< the scene's number in the run
+    std::uint32_t scene_ = 0;            ///< RunRecord::scene of the run in the last frame
     std::optional<MapDefinition> given_; ///< the map of the present chain and start
-    MapDefinition definition_;           ///< given_ without the values that its axes replace
+    MapDefinition definition_;           ///< given_ without the values that vary along its axes
     MapPlace all_;
     std::optional<std::string> problem_;
     std::optional<ShownMap> shown_; ///< the map in the last frame
@@ -145,7 +145,7 @@ class WindowMap final : public Feature {
     std::optional<StartedChain> swinging_;
     double swinging_time_ = 0; ///< s: the time since the card's chain began to move; negative: not yet
     std::deque<glm::dvec2> trail_;
-    std::optional<PixelRectangle> drawn_in_; ///< px, from the upper left; unset: no map was drawn
+    std::optional<PixelRectangle> drawn_in_; ///< the map's place, px from the upper left; unset: not drawn
     std::optional<Pointed> under_pointer_;
 };
 

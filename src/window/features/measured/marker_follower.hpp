@@ -15,7 +15,7 @@
 
 namespace pendula {
 
-/// A frame for display: RGBA, rows from the top, reduced by a whole number.
+/// A frame for display: RGBA, rows from the top. Its size is the video's, divided by a whole number.
 struct ShownFrame {
     int width = 0, height = 0;
     int reduction = 1; ///< pixels of the video per pixel of this frame, in each direction

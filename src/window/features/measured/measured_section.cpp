@@ -226,7 +226,7 @@ void MeasuredSection::build_fit(PanelFrame& frame) {
     if (const auto until = number_control(
             "Fit seconds",
             "Seconds of the recording that are fitted. The chain predicts the rest of the recording, which "
-            "tests the fit. The flag on the strip of time sets the same number.",
+            "tests the fit. The flag on the timeline sets the same number.",
             until_now, 0, static_cast<int>(whole) + 1, static_cast<int>(whole) + 1, static_cast<int>(whole)))
         flag.until = *until >= whole ? 0 : std::max(*until, 0.1);
     ImGui::EndDisabled();
@@ -244,9 +244,9 @@ void MeasuredSection::build_fit(PanelFrame& frame) {
         ImGui::SameLine();
         if (ImGui::Button("Choose a model", {width, 0})) start(frame, true);
         control_places::note("choose_model");
-        widgets::tooltip(
-            "Tries point masses and rods with several frictions. Then fits the simplest of the models "
-            "that best predict a part of the recording to which they were not fitted.");
+        widgets::tooltip("Tries point masses and rods with several frictions: fits each model to a part of "
+                         "the recording, and compares its prediction of the rest. Then fits the simplest of "
+                         "the best models.");
     }
     flag.is_working = worker_.is_working();
     if (!shown_.trouble.empty()) widgets::refusal(shown_.trouble);
@@ -261,7 +261,7 @@ void MeasuredSection::build_work(double until) {
     control_places::note("stop_fit");
     widgets::tooltip("Ends the fit and keeps its best result so far (Escape)");
     const std::string words =
-        last ? fmt::format("{:.3g} s of {:.3g} s fitted, to {}", last->horizon, until, in_mrad(last->rms))
+        last ? fmt::format("{:.3g} s of {:.3g} s fitted, error {}", last->horizon, until, in_mrad(last->rms))
              : std::string("Fitting the first 0.5 s …");
     widgets::text_wrapped(model.empty() ? words : capitalised(model) + ": " + words);
 }
@@ -284,12 +284,12 @@ void MeasuredSection::stop() {
         worker_.report([](const FitReport& report) { return std::pair(report.last, report.model); });
     worker_.rest();
     shown_.trouble = !model.empty() ? "stopped before a model was chosen"
-                     : last         ? fmt::format("stopped at {:.3g} s, fitted to {}: the run shows it",
-                                                  last->horizon, in_mrad(last->rms))
-                                    : std::string("stopped before the first 0.5 s was fitted");
+                     : last ? fmt::format("stopped at {:.3g} s: the run shows this fit, with an error of {}",
+                                          last->horizon, in_mrad(last->rms))
+                            : std::string("stopped before the first 0.5 s was fitted");
 }
 
-/// Sets the times of the fit that the strip of time shows.
+/// Sets the times of the fit that the timeline marks.
 void MeasuredSection::set_flag(PanelFrame& frame) const {
     FitFlag& flag = frame.view.fit_flag;
     flag.lost = flag.predicted = std::nullopt;
@@ -315,8 +315,8 @@ void MeasuredSection::build_models(const PanelFrame& frame, const ModelChoice& c
     }
 }
 
-/// Plots each angle's residuals, as the root mean square of neighbours, and how the fit's own errors grow
-/// beyond the fitted seconds.
+/// Plots each angle's residuals, averaged over neighbouring times (root mean square), and the growth of the
+/// fit's own errors beyond the fitted seconds.
 void MeasuredSection::plot_residuals(const ChainFit& fit, Theme theme) {
     constexpr std::ptrdiff_t beside = 4; // number of neighbours on each side
     const MeasuredPiece& piece = fitted_to_.pieces.front();

@@ -29,7 +29,7 @@ class MeasuredSection {
     struct FitWish {
         Setup setup;
         FitPlan plan;
-        bool chooses = false; ///< whether to choose the model too, by its predictions
+        bool chooses = false; ///< whether to choose the model as well, see choose_model()
     };
     struct FitReport {
         std::optional<FitProgress> progress; ///< the newest state; unset once the run shows that state

@@ -22,7 +22,7 @@ constexpr float handle_radius = 11, grip_radius = 18; ///< logical pixels
 } // namespace
 
 WindowVideo::WindowVideo()
-    : frames_({.priority = ThreadPriority::usual, // ffmpeg inherits this and must keep up with the window
+    : frames_({.priority = ThreadPriority::usual, // ffmpeg inherits this priority and must be fast
                .failed =
                    [](FrameReport& report, const FrameWish& wish, std::string why) {
                        report = {nullptr, wish, std::move(why)};

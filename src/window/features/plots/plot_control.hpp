@@ -15,7 +15,7 @@ namespace pendula {
 
 /// A plot as drawn in the last frame.
 struct PlacedPlot {
-    PlotKind place; ///< the plot to which this place belongs; geometry.kind: the plot drawn here
+    PlotKind place; ///< the plot in the layout; geometry.kind: the plot drawn in its place
     PlotGeometry geometry;
 };
 

@@ -28,8 +28,8 @@ std::vector<HoverLine> hover_lines(const PlotGeometry&, const PlotCurve&, const 
 /// Draws lines through the point, a ring around it, and its values beside the pointer.
 void draw_hover(const PlotScreen&, const PlotGeometry&, const PlotCurve&, const PlotPoint&, double now);
 
-/// Marks the time under the pointer, which is in another plot: with a ring on each curve and, in a plot over
-/// time, a vertical line.
+/// Marks the moment at which the pointer points in another plot: draws a ring on each curve and, in a plot
+/// over time, a vertical line.
 void draw_time_cursor(const PlotScreen&, const PlotGeometry&, std::span<const PlotCurve>, double time,
                       double tolerance);
 

@@ -60,8 +60,8 @@ bool LiveRecording::wants_picture(Clock::time_point now, bool still) {
     return wants;
 }
 
-/// Whether one more picture would leave more than a second of encoding if the film ended now. Two pictures
-/// are always allowed: one is encoded while the next is drawn.
+/// Whether, with one more picture, more than a second of encoding would be left if the film ended now. Two
+/// pictures are always allowed: one is encoded while the next is drawn.
 bool LiveRecording::owes_too_much() {
     const std::size_t here = encoder_->unfinished() + reader_.pending() + (held_ ? 1 : 0);
     const auto owed = static_cast<double>(here + 1 + end_pictures + pictures_on_their_way);
@@ -113,7 +113,7 @@ void LiveRecording::stop(Clock::time_point now) {
     show_end(last);
     std::string said = problem_;
     if (!said.empty() && count_.encoded > 0)
-        said += fmt::format(" ({} holds the film up to there)", file_.string());
+        said += fmt::format(" ({} contains the film up to this moment)", file_.string());
     rest_ = std::make_shared<Rest>();
     rest_->pictures = last.size();
     rest_->at_first = last.size() + encoder_->unfinished();

@@ -28,8 +28,8 @@
 
 namespace pendula {
 
-/// Converts a width or height of the picture to that of the film, px. The result is even, because most
-/// formats need even sizes.
+/// Returns the width or height of the film (px) for a width or height of the picture. It is even, because
+/// most formats need even sizes.
 inline int even_size(int pixels) { return std::max(2, pixels / 2 * 2); }
 
 /// Records the window while it runs. Pictures are read back through a ring of buffers and encoded on another
@@ -95,7 +95,7 @@ class LiveRecording {
     std::optional<Picture> held_;      ///< the newest picture, which is shown until the next picture's frame
     struct {
         std::int64_t wanted = 0;   ///< number of the frame for which a picture is taken next
-        std::int64_t asked = 0;    ///< number of the next frame; earlier frames were requested or missed
+        std::int64_t asked = 0;    ///< number of the first frame that was neither requested nor missed
         std::int64_t encoded = 0;  ///< number of pictures
         std::int64_t due = 0;      ///< number of frames
         std::int64_t repeated = 0; ///< number of frames that repeat a still picture

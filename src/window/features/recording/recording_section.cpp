@@ -21,7 +21,7 @@ constexpr const char* way_out = "Shift V renders every frame";
 constexpr ImU32 red = IM_COL32(232, 48, 42, 255), ground = IM_COL32(0, 0, 0, 170),
                 white = IM_COL32(255, 255, 255, 255);
 
-/// Draws the badge from the moment the key is pressed until the encoder has started.
+/// Draws the badge that is shown from the press of key V until the encoder has started.
 void draw_starting(float right, float scale) {
     const char* const words = "starting…   V cancels";
     const float line = ImGui::GetTextLineHeight(), pad = padding * scale, radius = 0.32f * line;

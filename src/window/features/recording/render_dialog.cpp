@@ -99,7 +99,8 @@ void build_start(FilmSettings& film, const RecordingReport& report) {
     if (const auto problem = duration_problem(film)) widgets::refusal(*problem);
 }
 
-/// Builds the choice of the depth, for rendered films only; films of the window have 8 bits.
+/// Builds the choice of the bits of each colour. Only rendered films have this choice; films of the window
+/// have 8 bits.
 void depth_control(FilmSettings& film, const FilmFormat& format) {
     constexpr const char* help =
         "Bits of each colour. With more bits, dark glows show no bands. Not every player "
@@ -119,7 +120,7 @@ void depth_control(FilmSettings& film, const FilmFormat& format) {
     control_places::note("Depth");
 }
 
-/// Builds the choice of the range. HDR keeps light that is brighter than the white of a window.
+/// Builds the choice of the range of brightness. HDR keeps light that is brighter than white.
 void range_control(FilmSettings& film, const FilmFormat& format) {
     if (!format.holds_hdr) return;
     constexpr const char* help = "How bright the film can be. HDR keeps the full light of glows, has 10 "

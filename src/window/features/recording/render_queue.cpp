@@ -120,7 +120,7 @@ void RenderQueue::end(Job& job) {
     if (job.child->succeeded()) {
         completed_ = in_full(job.job.file).string();
         news_.push_back(job.job.hands_out
-                            ? "The hand-out is in " + completed_ + ": its index.html is the page"
+                            ? "The hand-out is in " + completed_ + ": open index.html there in a browser"
                             : "Rendered " + completed_);
     } else if (job.stops) {
         news_.push_back(said.empty() ? fmt::format("{} was cancelled", job.job.file.string()) : said);

@@ -35,7 +35,7 @@ class WindowRecordings final : public Feature {
     /// Draws the badge of a film being made. A click on the badge's button drops the frames that have not
     /// been encoded.
     void build_badge(const WindowMoment&);
-    /// Carries out requests to render a film, of the directed film if it is shown, otherwise of the run; and
+    /// Carries out requests to render a film (of the directed film if it is shown, otherwise of the run) and
     /// requests to cancel a render.
     void carry_out(const WindowMoment&) override;
     bool perform(const WindowMoment&, Action) override;

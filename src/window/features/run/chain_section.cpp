@@ -202,7 +202,7 @@ class LinkTable {
         if (edit.next != 0) go_on(at, link, edit.next);
     }
 
-    /// Begins typing into the cell `step` cells farther, row by row.
+    /// Begins typing into the cell that is `step` cells after this cell, counted row by row.
     void go_on(int at, std::optional<std::size_t> link, int step) const {
         const int row = link ? static_cast<int>(*link) : -1; // −1: the row for all links
         const int next = (row + 1) * column_count() + at + step;
@@ -343,8 +343,8 @@ namespace {
 /// fewer than about twelve steps.
 constexpr double accurate_part = 0.25;
 
-/// Builds the controls for the time and the error up to which the motion must be right, and shows the result
-/// of the check.
+/// Builds the controls for how long and how exactly the motion must be right, and shows the result of the
+/// check.
 void build_wish(PanelFrame& frame) {
     row_control("integration.right_for", frame);
     row_control("integration.right_to", frame);

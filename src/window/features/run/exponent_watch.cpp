@@ -95,7 +95,7 @@ class Measurements {
         }
         if (!remembered_.empty() &&
             (!remembered_.front().run || remembered_.front().run->reached() < worth_remembering))
-            remembered_.pop_front(); // a short motion, for example a position during a drag
+            remembered_.pop_front(); // too short, for example a position during a drag
         remembered_.push_front(begin_measuring(segment));
         if (remembered_.size() > most_remembered) remembered_.pop_back();
         return remembered_.front();

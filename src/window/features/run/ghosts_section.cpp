@@ -79,7 +79,7 @@ std::string help_of(const TrajectoryReport& companion, double sample_interval) {
         return fmt::format("apart by {} after {:.1f} s", by,
                            *time - static_cast<double>(companion.first_sample) * sample_interval);
     };
-    // The time for 0.001 rad is left out if the ghost starts farther away than 0.001 rad.
+    // Omits the time at which the ghost was apart by 0.001 rad, if it was so from its start.
     const bool starts_apart =
         companion.passed_small &&
         *companion.passed_small <= static_cast<double>(companion.first_sample + 1) * sample_interval;
@@ -177,8 +177,9 @@ void build_companions(PanelFrame& frame) {
 /// how long the present integration is right.
 void build_automatic_offer(PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
-    const std::string title = fmt::format(
-        "An automatic run, right for {:g} s, with the present one beside it", setup.right.right_for);
+    const std::string title =
+        fmt::format("New run with automatic accuracy for {:g} s, and the present method as a lane",
+                    setup.right.right_for);
     const bool can = setup.accuracy == Accuracy::chosen && setup.chain.model == Model::rigid;
     if (ImGui::MenuItem(title.c_str(), nullptr, false, can)) frame.request(Load{beside_automatic(setup)});
     widgets::tooltip(

@@ -125,8 +125,8 @@ void build_energy_section(PanelFrame& frame) {
 namespace {
 
 constexpr std::size_t most_links_shown = 6;
-constexpr float name_ems = 3.5f; ///< width of the names of a state's figures, in font sizes
-constexpr int around = 7;        ///< characters of a number for sign, point and exponent
+constexpr float name_ems = 3.5f; ///< width of the names of coordinates and energies, in font sizes
+constexpr int around = 7;        ///< characters of a number besides its digits: sign, point, exponent
 
 void figure(const PanelFrame& frame, const char* label, const std::string& value) {
     widgets::readout(frame.fonts, label, value);
@@ -219,7 +219,7 @@ void build_state(const PanelFrame& frame) {
 /// Shows the energies at the moment of the coordinates, with all digits of the arithmetic.
 void build_energies(const PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
-    // With another number of coordinates, they belong to another chain.
+    // After a change, the coordinates and energies may belong to another chain for a moment.
     if (frame.figures.coordinates.size() != setup.chain.coordinates()) return;
     const WideSpareEnergy& energy = frame.figures.wide_spare;
     ImGui::Separator();

@@ -56,7 +56,8 @@ const Setup& whole_setup(const Snapshot& snapshot) {
     return snapshot.timeline.end_setup ? *snapshot.timeline.end_setup : snapshot.setup;
 }
 
-/// Names a change that no parameter shows. `changes`: the number of the run's changes including this one.
+/// Names a change of the run that changes no parameter. `changes`: the number of the run's changes, including
+/// this one.
 std::string_view hidden_change(std::size_t changes) {
     return changes == 0 ? "a new run" : "a drag, a push or a restart of the energy count";
 }

@@ -61,7 +61,7 @@ class UndoTeller {
         bool is_undo = true;
         std::uint64_t order = 0;
         std::size_t undos = 0;   ///< number of undos before this undo or redo
-        std::size_t changes = 0; ///< number of the run's changes before it
+        std::size_t changes = 0; ///< number of the run's changes before this undo or redo
         std::uint32_t scene = 0;
         Setup before;
     };

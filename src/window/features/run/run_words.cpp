@@ -47,8 +47,8 @@ EnergyWords words_of_trend(const DriftReport& trend, const EnergyReport& energy)
     const std::string from = fmt::format(" Measured over {:.0f} s.", seconds);
     switch (trend.verdict) {
     case DriftVerdict::too_short:
-        // Does not show the measured seconds, because readings lag behind the clock, and the two would
-        // differ.
+        // Does not show how many seconds have been measured: that number is less than the time shown in the
+        // transport bar, because readings come late.
         return {
             seconds < trend_seconds
                 ? fmt::format("trend known after {:.0f} s", trend_seconds)
@@ -57,7 +57,8 @@ EnergyWords words_of_trend(const DriftReport& trend, const EnergyReport& energy)
             "chain or its integration."};
     case DriftVerdict::rounding:
         return {"the error is rounding only",
-                "The error is no larger than the rounding errors of this many steps." + from};
+                "The error is no larger than about a thousand rounding errors of random sign add up to." +
+                    from};
     case DriftVerdict::bounded:
         return {"the error comes and goes",
                 "If the error has a trend, it is smaller than the scatter." + from};

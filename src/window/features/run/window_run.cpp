@@ -46,7 +46,8 @@ OpenEnsembleDevice WindowEngine::opener() {
 
 namespace {
 
-static_assert(TimelineOptions{}.history >= ViewSettings{}.plot_seconds, "after a jump plots would be cut");
+static_assert(TimelineOptions{}.history >= ViewSettings{}.plot_seconds,
+              "after a jump, plots would lack their earliest samples");
 
 /// Waits until the condition is met: checks once a millisecond, at most `looks` times. So a thread that hangs
 /// cannot keep the window open.

@@ -27,7 +27,7 @@ class WindowPlots;
 /// The pointer's request in a frame.
 struct SectionGesture {
     std::optional<SectionPlace> click;
-    std::vector<SectionPlace> row; ///< seeds from the press to the release
+    std::vector<SectionPlace> row; ///< places of the seeds of a Shift-drag, once it has ended
     /// The press is the second of a double click, so the orbit seeded by the first click must be removed.
     bool is_double = false;
 };

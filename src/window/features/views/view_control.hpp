@@ -19,10 +19,10 @@
 
 namespace pendula {
 
-/// The place and size of the chain in its view: the pivot's place, y down, and the units per metre.
+/// The place and size of the chain in its view, in pixels or another unit of the screen.
 struct ChainPlace {
-    glm::vec2 pivot{0};
-    float scale = 1;
+    glm::vec2 pivot{0}; ///< the pivot's place, y down
+    float scale = 1;    ///< screen units per metre
 };
 
 /// The camera of the chain's view. The wheel zooms at the pointer, a drag pans, the camera can follow a bob,
@@ -72,8 +72,9 @@ class ViewControl {
     /// a bob, the chain's camera stands still, because a camera that follows this bob would move without end.
     void advance(double seconds, const ViewSettings&, const ChainState& state, bool bob_held = false);
 
-    /// Fits the chain's view to the reach of the chain's motion. `state`: the shown state, in which the user
-    /// may hold the chain. `members`: see ChainFraming::advance().
+    /// Chooses the scale of the chain's view so that the chain's motion fits into it. `state`: the shown
+    /// state; it differs from the snapshot's while the user holds the chain. `members`: see
+    /// ChainFraming::advance().
     void frame_chain(double seconds, const Chain&, const ChainState& state, bool bob_held = false,
                      std::optional<double> members = 0.0);
     ChainExtent chain_extent(const Chain&) const;

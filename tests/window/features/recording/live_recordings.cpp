@@ -128,8 +128,8 @@ TEST_CASE("a picture that cannot be drawn ends the film of the window and keeps 
         films.scene_is_drawn(window, true,
                              [](const gl::Framebuffer&) { throw std::runtime_error("the picture is lost"); });
     films.wait();
-    const std::string said =
-        "the picture is lost (" + (folder.path() / "film.mp4").string() + " holds the film up to there)";
+    const std::string said = "the picture is lost (" + (folder.path() / "film.mp4").string() +
+                             " contains the film up to this moment)";
     CHECK(films.first_failure() == said);
     CHECK(films.take_failures() == std::vector<std::string>{said});
     CHECK(seconds_of(folder, "film.mp4") ==

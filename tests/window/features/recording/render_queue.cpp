@@ -107,7 +107,7 @@ TEST_CASE("a hand-out is made by its own command, and nothing of it is kept wher
     const std::string made = (folder.path() / "class").string();
     CHECK(read_file(made + "/line") == "handout /dev/fd/3 --out " + made + " --progress-fd 1 --fps 30\n");
     CHECK(queue.take_news() ==
-          std::vector<std::string>{"The hand-out is in " + made + ": its index.html is the page"});
+          std::vector<std::string>{"The hand-out is in " + made + ": open index.html there in a browser"});
     queue.add(hand_out());
     queue.give_up();
     CHECK(queue.take_failures() == std::vector<std::string>{made + " was not completed in time"});

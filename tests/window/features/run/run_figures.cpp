@@ -113,7 +113,7 @@ TEST_CASE("a chain that is changed while stopped has no trend yet") {
     CHECK(test::text_in("##right").find("itstrendshowsafter") == std::string::npos);
     hands.simulation.apply(ResetEnergyReference{});
     hands.frames(30);
-    CHECK(test::text_in("##right").find("itstrendshowsafter10s") != std::string::npos);
+    CHECK(test::text_in("##right").find("trendknownafter10s") != std::string::npos);
 }
 
 TEST_CASE("energies of a million tons have an exponent, and those of a speck of dust too") {
