@@ -126,6 +126,14 @@ endstruc
         fstp    st0
 %endmacro
 
+; FIND_TURN: the cosine and sine of a stage's angle between this link and the one above. Needs four free registers.
+%macro FIND_TURN 0
+        RESUME  r10 + Record.sine, rsi
+        END_SINE_COSINE r10 + Record.sine, rsi ; c : s
+        STORE_PAIR r10 + Record.cosine
+        STORE_PAIR r10 + Record.turn
+%endmacro
+
 ; TURN_DOWN: the vector u : n in the frame of the link above becomes one in the frame of this link. TURN_UP: back.
 %macro TURN 2 ; how s n is combined with c u, and s u with c n
         LOAD_PAIR r10 + Record.turn
@@ -235,48 +243,7 @@ RK4_KERNEL pendula_body_rk4_x87
 align 64
 accelerations:
         mov     r10, r11
-.direction:
-        RESUME  r10 + Record.sine, rsi
-        END_SINE_COSINE r10 + Record.sine, rsi ; c : s
-        STORE_PAIR r10 + Record.cosine
-        STORE_PAIR r10 + Record.turn
-        sub     r10, Record_size
-        cmp     r10, rdx
-        jae     .direction
-        cmp     qword [LOCAL(account)], 0
-        je      .bodies
-
-        fldz
-        fldz
-        fldz                            ; v_u : v_n : S         v of a joint; S = twice the kinetic energy
-  FOR_EACH_RECORD
-        TURN_DOWN
-        LOAD_PAIR r10 + Record.stage_velocity
-        fld     st0
-        fmul    qword [r10 + Record.length]
-        faddp   st3, st0                ; omega : v_u : v_n : S
-        fmul    st0, st0
-        LOAD_PAIR r10 + Record.spin
-        fmulp
-        faddp   st3, st0                ; v_u : v_n : S
-        fld     st0
-        fmul    st0, st0
-        fld     st2
-        fmul    st0, st0
-        faddp
-        LOAD_PAIR r10 + Record.mass
-        fmulp
-        faddp   st3, st0                ; v_u : v_n : S
-  NEXT_RECORD
-        fstp    st0
-        fstp    st0                     ; S
-        fmul    qword [LOCAL(weight)]
-        LOAD_PAIR LOCAL(loss)
-        faddp
-        STORE_PAIR LOCAL(loss)          ; empty
-
-.bodies:
-        mov     r10, r11
+        FIND_TURN
         LOAD_PAIR r10 + Record.mass
         fmul    st0, st0
         fldz
@@ -285,6 +252,7 @@ accelerations:
         fldz                            ; a : un : uu : cc nn : det of the tip
         jmp     .tip
 .body:
+        FIND_TURN                       ; un : uu : nn : det
         fld     st1
         fadd    st0, st3                ; uu+nn : un : uu : nn : det
         LOAD_PAIR r10 + Record.mass
@@ -368,6 +336,39 @@ accelerations:
         fstp    st0
         fstp    st0
         fstp    st0
+        cmp     qword [LOCAL(account)], 0
+        je      .forces
+
+        fldz
+        fldz
+        fldz                            ; v_u : v_n : S         v of a joint; S = twice the kinetic energy
+  FOR_EACH_RECORD
+        TURN_DOWN
+        LOAD_PAIR r10 + Record.stage_velocity
+        fld     st0
+        fmul    qword [r10 + Record.length]
+        faddp   st3, st0                ; omega : v_u : v_n : S
+        fmul    st0, st0
+        LOAD_PAIR r10 + Record.spin
+        fmulp
+        faddp   st3, st0                ; v_u : v_n : S
+        fld     st0
+        fmul    st0, st0
+        fld     st2
+        fmul    st0, st0
+        faddp
+        LOAD_PAIR r10 + Record.mass
+        fmulp
+        faddp   st3, st0                ; v_u : v_n : S
+  NEXT_RECORD
+        fstp    st0
+        fstp    st0                     ; S
+        fmul    qword [LOCAL(weight)]
+        LOAD_PAIR LOCAL(loss)
+        faddp
+        STORE_PAIR LOCAL(loss)          ; empty
+
+.forces:
         mov     r10, r11
         fldz
         fldz
@@ -422,11 +423,11 @@ accelerations:
         LOAD_ANGLE stage_position
         BEGIN_SINE
         cmp     r10, rdx
-        je      .forces
+        je      .known
         TURN_UP                         ; k'_u : k'_n : tau'
         sub     r10, Record_size
         jmp     .force
-.forces:
+.known:
         fstp    st0
         fstp    st0
         fstp    st0

@@ -97,10 +97,10 @@ std::string_view study_lanes() {
 
 void demand_conserved_energy(const Chain& chain) {
     if (chain.damping > 0)
-        throw Refused(fmt::format(
-            "damping of {} 1/s removes energy from the chain, so the change of energy measures no "
-            "error: add --set chain.damping=0",
-            chain.damping));
+        throw Refused(
+            fmt::format("damping of {} 1/s removes energy from the chain, so the change of energy is not a "
+                        "measure of the error: add --set chain.damping=0",
+                        chain.damping));
 }
 
 DriftStudy measure_drift(const Chain& chain, const StartState& start, std::span<const Lane> lanes,

@@ -109,8 +109,8 @@ struct StabilityPlan {
     bool operator==(const StabilityPlan&) const = default;
 };
 
-/// A plan whose ranges include stable places and the shaking of the chain's own pivot; columns and rows are
-/// 0.
+/// A plan whose ranges include amplitudes and frequencies that keep the chain upright, and those of its own
+/// pivot. The caller sets the columns and rows, which are 0.
 StabilityPlan usual_stability_plan(const UprightChain&);
 
 struct StabilityChart {

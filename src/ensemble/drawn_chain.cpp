@@ -59,8 +59,8 @@ std::optional<std::string> drawn_refusal(const Chain& chain, const EnsembleSetup
     if (constants > most_drawn)
         return refusal_words("ensemble.drawn has ", constants, " constants: expected at most ", most_drawn);
     if (setup.ways.empty() || setup.ways.size() % numbers != 0)
-        return refusal_words("the starts 'fit' need ensemble.ways with rows of ", numbers, " numbers, not ",
-                             setup.ways.size(), " numbers: pendula fit --prism writes them");
+        return refusal_words("ensemble.ways: expected rows of ", numbers, " numbers, got ", setup.ways.size(),
+                             " numbers in all: pendula fit --prism writes this list");
     for (std::size_t i = constants * numbers; i < setup.ways.size(); ++i)
         if (i % numbers < constants && setup.ways[i] != 0)
             return refusal_words("ensemble.ways: row ", i / numbers + 1,

@@ -291,8 +291,8 @@ std::optional<std::string> refuse_combination(const Chain& chain, const Integrat
         (chain.has_friction() || (chain.is_driven() && chain.damping > 0)))
         return sentence(
             name_of(integration.method),
-            " cannot calculate joint friction, air drag, or damping together with a drive: choose rk4, "
-            "or leave these out");
+            " cannot calculate joint friction, air drag or the damping of a driven chain: choose rk4, or "
+            "leave these out");
     if (auto no = refuse_options(integration)) return no;
     if (integration.arithmetic == Arithmetic::x87)
         if (auto no = refuse_x87(integration.method, chain.model)) return no;

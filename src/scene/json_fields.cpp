@@ -44,7 +44,7 @@ json parse_json_line(std::string_view line, Origin origin, int deepest) {
         if (event == json::parse_event_t::object_end) keys.pop_back();
         if (event == json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)
             throw scene_error(origin, parsed.get<std::string>(),
-                              "expected this key once per line, got it twice");
+                              "expected this key at most once in an object, got it twice");
         return true;
     };
     json value;

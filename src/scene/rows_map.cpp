@@ -97,7 +97,7 @@ Parameter centre_row(std::string_view key, std::string_view label, std::string_v
             .set = set_centre<centre>};
 }
 
-/// The row of an axis: the coordinate that it shows.
+/// The row of the parameter table that chooses which coordinate a map axis shows.
 template<MapAxis MapView::*axis>
 Parameter axis_row(std::string_view key, std::string_view label, std::string_view help) {
     const Scene usual;

@@ -94,8 +94,8 @@ class TableReader {
         const Parameter& row = *rows_[column];
         const auto number = number_in(cell, decimal_comma);
         if (!number || !accepts(row, *number))
-            refuse(fmt::format("expected a number from {} to {}, in {}, in column {}, got {}", row.minimum,
-                               row.maximum, row.unit, column + 1, in_quotes(cell)));
+            refuse(fmt::format("column {}: expected a number from {} to {} ({}), got {}", column + 1,
+                               row.minimum, row.maximum, row.unit, in_quotes(cell)));
         return *number;
     }
 

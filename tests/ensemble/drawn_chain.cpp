@@ -106,7 +106,7 @@ TEST_CASE("ways that do not fit the chain are refused") {
           "ensemble.drawn has 'weights 1': expected constants of the chain, such as \"link_masses 2\" or "
           "\"damping\"");
     CHECK(refused([](EnsembleSetup& s) { s.ways.pop_back(); }) ==
-          "the starts 'fit' need ensemble.ways with rows of 5 numbers, not 9 numbers: pendula fit "
+          "ensemble.ways: expected rows of 5 numbers, got 9 numbers in all: pendula fit "
           "--prism writes them");
     CHECK(refused([](EnsembleSetup& s) { s.ways = {}; }).starts_with("the starts 'fit' need "));
     CHECK(refused([](EnsembleSetup& s) { s.ways[5] = 1; }) ==

@@ -117,10 +117,10 @@ TEST_CASE("methods that split friction off refuse it in joints and in the air wi
     for (const char* name : body_reference_names) {
         const Reference reference = load_reference(name);
         CHECK(refusal(reference.chain, reference.start, {Method::symplectic_euler, Arithmetic::double_}) ==
-              "symplectic-euler cannot calculate joint friction, air drag, or damping together with a drive: "
+              "symplectic-euler cannot calculate joint friction, air drag or the damping of a driven chain: "
               "choose rk4, or leave these out");
         CHECK(refusal(reference.chain, reference.start, {Method::leapfrog, Arithmetic::double_}) ==
-              "leapfrog cannot calculate joint friction, air drag, or damping together with a drive: "
+              "leapfrog cannot calculate joint friction, air drag or the damping of a driven chain: "
               "choose rk4, or leave these out");
     }
 }

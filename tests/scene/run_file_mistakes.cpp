@@ -80,7 +80,7 @@ std::vector<RunMistake> mistakes_in_lines() {
         {run_with("{\"kind\":\"reached\",\"step\":1.5}\n"),
          "r.pendula:3: step: expected a whole number from 0 to 1152921504606846976, got 1.5"},
         {run_with("{\"kind\":\"reached\",\"step\":1,\"step\":2}\n"),
-         "r.pendula:3: step: expected this key once per line, got it twice"},
+         "r.pendula:3: step: expected this key at most once in an object, got it twice"},
         {run_with("{\"kind\":\"reached\",\"stepp\":1}\n"),
          "r.pendula:3: step: missing; expected a whole number from 0 to 1152921504606846976"},
         {run_with("{\"kind\":\"reached\",\"step\":[[[[1]]]]}\n"),

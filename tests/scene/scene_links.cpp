@@ -218,7 +218,7 @@ TEST_CASE("methods and models that cannot have these keys refuse them at the key
         const std::string leapfrog = refused({extra, "integration.method=leapfrog"});
         for (const std::string& message : {euler, leapfrog})
             if (is_friction)
-                CHECK(message.find(" cannot calculate joint friction, air drag, or damping together with a "
+                CHECK(message.find(" cannot calculate joint friction, air drag or the damping of a "
                                    "drive: choose rk4") != message.npos);
             else
                 CHECK(message == "no error");

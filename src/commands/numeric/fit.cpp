@@ -144,7 +144,7 @@ int run_fit(const FitOptions& options) {
     if (!options.report.empty()) report.emplace(options.report, options.overwrite);
     ModelChoice choice;
     if (options.prism > 0 && !out)
-        throw Refused("--prism: expected --out for the scene that contains the ensemble");
+        throw Refused("--prism: expected also --out, the file for the scene with the ensemble");
     const ChainFit fit = [&] {
         const InterruptGuard guard; // the first signal ends the fit with the best result so far
         WaitingLine waiting("");
@@ -203,9 +203,10 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen) {
     command
         ->add_option(
             "--free", options->free,
-            "parameters to fit, besides the start of each piece: masses, link_masses, inertias, "
-            "joint_friction, dry_friction, air_drag, centres, lengths, damping; and of the camera: zero (of "
-            "each angle), tilt, pivot, stretch, rate (of the camera's clock)")
+            "parameters to fit; the start of each piece is always fitted. Of the chain: masses, link_masses, "
+            "inertias, joint_friction, dry_friction, air_drag, centres, lengths, damping. Of the camera: "
+            "zero "
+            "(an offset of each angle), tilt, pivot, stretch, rate (of its clock)")
         ->type_name("LIST")
         ->delimiter(',')
         ->default_str("link_masses,centres,inertias,joint_friction");

@@ -138,9 +138,10 @@ void SectionOptions::declare(CLI::App& app) {
         fmt::format("points of each orbit [{}; with --orbits 0, {}]", plan.crossings, points_of_attractor));
     add_count(
         "--skip", skipped, 0, most_section_crossings,
-        fmt::format("number of first points of each orbit to leave out [0; with --strobe, {} if the chain "
-                    "loses energy]",
-                    skipped_before_attractor));
+        fmt::format(
+            "number of points to leave out at the start of each orbit [0; with --strobe, {} if the chain "
+            "loses energy]",
+            skipped_before_attractor));
     add_energy_option(app, plan.energy);
     add_seconds_option(
         app, "--until", plan.until,

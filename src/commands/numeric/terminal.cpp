@@ -328,7 +328,7 @@ void declare_terminal(CLI::App& app, ChosenCommand& chosen) {
     options->scene.declare(*command);
     command
         ->add_option("--frames", options->frames,
-                     "quit after this many frames [1 without a terminal, else when q or Ctrl-C is pressed]")
+                     "quit after this many frames [1 if the output is no terminal; otherwise no limit]")
         ->type_name("N")
         ->check(whole_number_within(1, 1'000'000'000));
     command->add_flag("--ascii", options->ascii, "draw with ASCII characters instead of Braille dots");

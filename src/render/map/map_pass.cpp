@@ -117,7 +117,8 @@ namespace {
 constexpr float ticks_top = 0.55f, name_top = 2.15f, bar_top = 2.25f, fates_line = 4.3f, status_line = 5.8f;
 constexpr float next_line = status_line - fates_line;
 constexpr float bar_height = 0.6f, tick_length = 0.3f, gap = 1.1f;
-constexpr float least_bar = 7, most_bar = 20, part_of_bar = 0.42f; // ems; part_of_bar: of the picture's width
+constexpr float least_bar = 7, most_bar = 20, part_of_bar = 0.42f; // its length: limits in ems,
+                                                                   // and its fraction of the picture's width
 constexpr float above_picture = 0.5f, title_above = 1.75f;
 
 glm::vec4 ink_of(const LinearRgb& colour) { return screen_colour({colour[0], colour[1], colour[2]}); }

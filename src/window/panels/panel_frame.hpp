@@ -96,7 +96,7 @@ struct PanelFrame {
 
     /// Requests a command for the physics thread.
     void request(Command);
-    /// Carries out an action like its key.
+    /// Carries out an action as if its key had been pressed.
     void trigger(Action);
 };
 

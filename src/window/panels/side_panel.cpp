@@ -100,7 +100,8 @@ void SidePanel::end_section() {
     if (section.folds()) {
         ImGui::PopClipRect();
         ImGui::SetCursorPosY(section.body_top + section.shown_body());
-        ImGuiWindow* window = ImGui::GetCurrentWindow(); // removes the space of the hidden content
+        // Excludes the hidden content from the panel's size, so that no space is left for it.
+        ImGuiWindow* window = ImGui::GetCurrentWindow();
         window->DC.CursorMaxPos.y = window->DC.CursorPos.y;
     } else {
         section.body = ImGui::GetCursorPosY() - section.body_top;

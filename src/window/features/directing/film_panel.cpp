@@ -240,7 +240,8 @@ void FilmPanel::build_film(PanelFrame& frame) {
         frame, "Render…", Action::film_render,
         "Make the film's file in the background, with the settings of the section Recording (Shift V)");
     second.put(frame, "Show the run", Action::film_show,
-               "Show the run again; the film stays open. Open a scene there to add it as a shot.");
+               "Show the run again; the film stays open. For a shot of another scene, open that scene in the "
+               "run, then press Add shot.");
     ButtonRow third(2);
     third.put(frame, "Add shot", Action::film_add_shot,
               "Add a shot that continues from the end of the selected shot. For another scene's shot, show "
@@ -332,8 +333,8 @@ void FilmPanel::build_key(PanelFrame& frame) {
         ImGui::PopStyleColor();
     } else if (!selected) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
-        ImGui::TextWrapped(
-            "Drag the picture, or turn the wheel over it, to move the camera; K stores it as a key.");
+        ImGui::TextWrapped("Drag the picture, or turn the wheel over it, to move the camera; K stores it as "
+                           "a key of the film.");
         ImGui::PopStyleColor();
     }
     if (selected && selected->view == KeyedView::chain) build_chain_key(frame, *selected);

@@ -175,7 +175,8 @@ namespace {
 
 constexpr std::string_view method =
     " Measured by Benettin's method: the program calculates a second motion close to this one, and moves it "
-    "close again whenever it has drifted away. It repeats this from starts that differ by about 10⁻⁶ rad; "
+    "close again whenever it has drifted away. The measurement is repeated from starts that differ by about "
+    "10⁻⁶ rad; "
     "± is the standard error.";
 
 } // namespace

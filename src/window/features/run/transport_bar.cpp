@@ -209,7 +209,7 @@ void TimelineStrip::show_tooltip(const PanelFrame& frame, const Strip& strip, do
     if (const auto parted = parting(snapshot))
         marks += fmt::format("\ntriangle: apart by 1 rad, {:.2f} s", *parted);
     if (const auto right = right_until(frame.sources.accuracy, snapshot); right && *right < strip.end)
-        marks += fmt::format("\ngate: right until {:.2f} s", *right);
+        marks += fmt::format("\ngate: the motion is right until {:.2f} s", *right);
     if (const auto until = fitted_until(frame)) {
         const FitFlag& flag = frame.view.fit_flag;
         marks += fmt::format("\nflag: end of the fitted part, {:.2f} s; drag to move it", *until);
