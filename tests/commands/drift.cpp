@@ -119,6 +119,6 @@ TEST_CASE("drift refuses bad input with one sentence") {
     check_refused(run("drift --format xml"),
                   "pendula-numeric: --format: expected table, csv or json, got 'xml'" + hint);
     check_refused(run("drift --set chain.damping=0.5"), "pendula-numeric: damping of 0.5 1/s removes energy "
-                                                        "from the chain, so the change of energy measures no "
-                                                        "error: add --set chain.damping=0");
+                                                        "from the chain, so the change of energy is not a "
+                                                        "measure of the error: add --set chain.damping=0");
 }
