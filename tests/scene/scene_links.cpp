@@ -219,7 +219,7 @@ TEST_CASE("methods and models that cannot have these keys refuse them at the key
         for (const std::string& message : {euler, leapfrog})
             if (is_friction)
                 CHECK(message.find(" cannot calculate joint friction, air drag or the damping of a "
-                                   "drive: choose rk4") != message.npos);
+                                   "driven chain: choose rk4") != message.npos);
             else
                 CHECK(message == "no error");
         const std::string elastic = refused({extra, "chain.model=elastic"});

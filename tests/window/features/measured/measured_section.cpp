@@ -119,7 +119,7 @@ TEST_CASE("a fit by a click changes the run until it moves as the recording does
     hands.free_only({"lengths"});
     hands.point_at("fit");
     hands.click();
-    const bool done = hands.wait_for("Fitsto");
+    const bool done = hands.wait_for("Thechainfitsto");
     CAPTURE(text_in("##right"));
     REQUIRE(done);
     CHECK(std::abs(hands.simulation.setup().chain.lengths[0] - 0.3) < 1e-6);
@@ -174,7 +174,7 @@ TEST_CASE("a model is chosen by what it predicts, and fitted") {
     MeasuredHands hands;
     hands.point_at("choose_model");
     hands.click();
-    REQUIRE(hands.wait_for("Fitsto"));
+    REQUIRE(hands.wait_for("Thechainfitsto"));
     const std::string text = text_in("##right");
     CAPTURE(text);
     CHECK(text.find("Points,uniformdamping") != std::string::npos);
@@ -192,7 +192,7 @@ TEST_CASE("a recording whose zero is off is shown without that once it is fitted
     hands.free_only({"lengths", "zero"});
     hands.point_at("fit");
     hands.click();
-    REQUIRE(hands.wait_for("Fitsto"));
+    REQUIRE(hands.wait_for("Thechainfitsto"));
     hands.frames(3);
     CHECK(std::abs(hands.simulation.setup().measured.kept->angles[0] - 1) < 1e-6);
     CHECK(text_in("##right").find("Zero1") != std::string::npos); // what was found stays
