@@ -202,6 +202,12 @@ TEST_CASE("a link that can turn without moving any mass is named") {
     CHECK(refused({"chain.masses=[0, 0, 0]", "chain.link_masses=[1, 1, 1]"}) == "no error");
 }
 
+TEST_CASE("drag is refused at its own key in a chain whose mass is all in its links") {
+    CHECK(error_of(good_scene, {"chain.masses=[0, 0, 0]", "chain.link_masses=[1, 1, 1]",
+                                "chain.air_drag=[0.1, 0, 0]", "integration.method=leapfrog"})
+              .starts_with("--set: chain.air_drag: leapfrog cannot calculate"));
+}
+
 TEST_CASE("methods and models that cannot have these keys refuse them at the key to blame") {
     const auto refused = [](std::vector<std::string> overrides) { return error_of(good_scene, overrides); };
     const std::vector<std::string> extras{"chain.link_masses=[1, 1, 1]",
@@ -217,10 +223,11 @@ TEST_CASE("methods and models that cannot have these keys refuse them at the key
         const std::string euler = refused({extra, "integration.method=symplectic-euler"});
         const std::string leapfrog = refused({extra, "integration.method=leapfrog"});
         for (const std::string& message : {euler, leapfrog})
-            if (is_friction)
+            if (is_friction) {
+                CHECK(message.starts_with(key));
                 CHECK(message.find(" cannot calculate joint friction, air drag or the damping of a "
                                    "driven chain: choose rk4") != message.npos);
-            else
+            } else
                 CHECK(message == "no error");
         const std::string elastic = refused({extra, "chain.model=elastic"});
         const bool is_drive = extra.starts_with("pivot") || extra.starts_with("torque");
