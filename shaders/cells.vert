@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // A point as large as a cell for each lit cell, or for each cell that is not lit.
 #include "cells.glsl"
-#include "tell_picture.glsl"
+#include "pass_picture.glsl"
 
 layout(binding = 2) uniform sampler2D cells; // written by cells.frag
 
@@ -15,7 +15,7 @@ flat out vec3 colour, across, up, twist; // the colour there, and its change wit
 out gl_PerVertex { vec4 gl_Position; float gl_PointSize; };
 
 void main() {
-    tell_picture();
+    pass_picture();
     ivec2 count = textureSize(cells, 0) - 1, cell = ivec2(gl_VertexID % count.x, gl_VertexID / count.x);
     vec4 here = texelFetch(cells, cell, 0);
     corner = first_cell + cell_size * vec2(cell);

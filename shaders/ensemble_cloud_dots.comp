@@ -4,7 +4,6 @@
 // travelled according to its velocities. Used for so many members that the result looks the same.
 #define WRAPS
 #include "ensemble_grains.glsl"
-#include "ensemble_links.glsl"
 #include "finite.glsl"
 #include "invocation.glsl"
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Turns the light of a map into light of the picture: exposure, colour, and ink. Include after look.glsl and
-// ensemble_tables.glsl.
+// ensemble_tables.glsl. The colouring, one of these, is the constant `colouring` of the program, made by
+// ensemble_maps.cpp.
 const int prism = 0, by_bob = 1, by_age = 2, by_density = 3; // EnsembleColour
-
-#include "ensemble_colouring.glsl"
 
 uniform vec3 tint;         // the colour for by_bob
 uniform float age_scale;   // 1/s

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sine and cosine by the polynomials of ensemble/vector/sine_cosine-inl.hpp, because GLSL does not state the error of
-// its own functions. The error is within 2 ulp up to 1e4 rad if multiplications and additions are fused.
-#include "ensemble_step_constants.glsl"
+// its own functions. The error is within 2 ulp up to 1e4 rad if multiplications and additions are fused. The numbers
+// of physics/arithmetic/sine_cosine_table.hpp are constants of the program, made by gl_ensemble_device.cpp.
 #include "ensemble_exact.glsl"
 
 void sine_cosine(float x, out float sine, out float cosine) {

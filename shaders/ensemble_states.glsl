@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The members' states at two moments, row by row as in EnsembleFrame, and their motion in between. Angles follow the
 // angular velocities at both ends (Hermite), so that paths are curves however far apart the two moments are. One
-// member per invocation.
-#include "ensemble_links.glsl"
+// member per invocation. The number of links, `links`, is a constant of the program, made by ensemble_maps.cpp, so that
+// a member's coordinates fit into registers.
 #include "finite.glsl"
 #include "invocation.glsl"
 

@@ -4,7 +4,7 @@
 
 flat in Picture picture;
 
-layout(binding = 1) uniform sampler2D bloom; // packed by bloom_sum.frag
+layout(binding = 1) uniform sampler2D glow_map; // packed by bloom_sum.frag
 
 vec3 ground_at(vec2 pixel) {
     vec2 away = (pixel + picture.origin - picture.centre) * picture.fall;
@@ -12,6 +12,6 @@ vec3 ground_at(vec2 pixel) {
 }
 
 vec3 glow_at(vec2 pixel) {
-    vec3 glow = texture(bloom, pixel * picture.glow_scale + picture.glow_offset).rgb;
-    return picture.bloom * glow * glow;
+    vec3 glow = texture(glow_map, pixel * picture.glow_scale + picture.glow_offset).rgb;
+    return picture.glow_strength * glow * glow;
 }

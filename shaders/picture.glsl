@@ -7,7 +7,7 @@ struct Picture {
     float fall;                   // 1/px: how fast the ground gets darker from there
     vec3 ground_inner, ground_outer;
     vec2 glow_scale, glow_offset; // from a pixel to its place in the glow
-    float bloom; // strength of the glow, times 8 because bloom_sum.frag packs light up to 8
+    float glow_strength;          // times 8, because bloom_sum.frag packs light up to 8
     float exposure;
     float code; // as in dither.glsl
 };

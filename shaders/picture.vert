@@ -1,10 +1,10 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 // Like full_screen.vert, for fragment shaders that need facts about the whole picture.
-#include "tell_picture.glsl"
+#include "pass_picture.glsl"
 #include "covering.glsl"
 
 void main() {
-    tell_picture();
+    pass_picture();
     gl_Position = vec4(covering_corner(), 0.0, 1.0);
 }

@@ -1,22 +1,27 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Curves of the plots of samples: one point of one stroke per invocation, in pixels of the target.
+// Curves of the plots of samples: one point of one stroke per invocation, in pixels of the target. From the plot's row
+// plots/sample_curves.cpp defines NEXT_LINK, the step to the second link that the axes show; PLOT_WRAPS, 1 for each
+// axis of angles; and PLOT_VALUES, a point's values on both axes.
 layout(local_size_x = 64) in;
 
 #include "curve.glsl"
 #include "angles.glsl"
 #include "wrapping.glsl"
 #include "stroke_blocks.glsl"
-#include "plot_axes.glsl" // generated from the plot's row: see plots/sample_curves.hpp
 
 uniform vec4 area;       // px: x, y, width, height of the curves
 uniform vec2 low, high;  // ranges of the axes
+
+const vec2 wraps = PLOT_WRAPS;
+
+vec2 values(Place place, vec2 own, vec2 next) { return PLOT_VALUES; }
 
 int first_bob; // first bob of this invocation's stroke
 
 vec2 plane_point(int point) {
     Place place = place_of(point);
-    return values(place, motion_at(place, first_bob), motion_at(place, first_bob + next_link));
+    return values(place, motion_at(place, first_bob), motion_at(place, first_bob + NEXT_LINK));
 }
 
 void main() {

@@ -3,6 +3,7 @@
 // Converts a sum of light back to sRGB codes with straight alpha.
 #define DEEP // also for results that are not dithered
 #include "dither.glsl"
+#include "srgb_light.glsl"
 
 layout(binding = 0) uniform sampler2D sum;
 
@@ -11,10 +12,8 @@ uniform float code;  // as in dither.glsl
 
 layout(location = 0) out vec4 result;
 
-vec3 srgb(vec3 c) { return mix(1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, 12.92 * c, lessThan(c, vec3(0.0031308))); }
-
 void main() {
     vec4 light = texelFetch(sum, ivec2(gl_FragCoord.xy), 0);
-    result = vec4(clamp(srgb(light.rgb / max(light.a, 1e-6)), 0.0, 1.0), clamp(light.a, 0.0, 1.0));
+    result = vec4(clamp(exact_srgb(light.rgb / max(light.a, 1e-6)), 0.0, 1.0), clamp(light.a, 0.0, 1.0));
     result.rgb = dithered(result.rgb, gl_FragCoord.xy + origin, code);
 }

@@ -1,4 +1,68 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Converts linear light to codes of 8 bits.
-#include "tone_map.glsl"
+// Converts linear light to screen colours: ground, glow, exposure, compression of highlights that keeps their hue,
+// the sRGB curve, and a dither against banding. Codes have 8 bits, or more if DEEP is defined. The program for
+// pictures brighter than white defines DEEP and WIDE: its sRGB codes continue above 1, and a later program dithers
+// them. The program for lit cells of light on an opaque ground, the most common case, defines GLOWING. The programs
+// are separate because software renderers execute both sides of every branch.
+#include "look.glsl"
+#include "ground.glsl"
+#include "dither.glsl"
+#include "tone_curve.glsl"
+
+layout(binding = 0) uniform sampler2D scene; // premultiplied: light, and how much of the ground it covers
+
+uniform int has_glow;
+
+layout(location = 0) out vec4 result;
+
+#ifdef GLOWING
+const bool has_ground = true, is_ink = false, glows = true;
+#else
+bool has_ground = look.transparent == 0, is_ink = look.absorbs > 0.0, glows = has_glow != 0;
+#endif
+
+#ifdef WIDE
+// Exact, because light is calculated back from these codes.
+vec3 wide_srgb(vec3 c) {
+    return mix(1.055 * pow(max(c, vec3(1e-6)), vec3(1.0 / 2.4)) - 0.055, 12.92 * c, lessThan(c, vec3(0.0031308)));
+}
+
+// Removes the ground, black or white, from light. The result has premultiplied alpha, so it can contain light that
+// covers nothing.
+vec4 light_alone(vec3 c, float covered) {
+    if (look.absorbs == 0.0) return vec4(c, covered);
+    float alpha = clamp(max(covered, 1.0 - min(c.r, min(c.g, c.b))), 0.0, 1.0);
+    return vec4(max(c - (1.0 - alpha), vec3(0.0)), alpha);
+}
+#endif
+
+// Removes the ground, black or white, from a shown colour: the result, with straight alpha, gives the same colour over
+// that ground.
+vec4 without_ground(vec3 shown, float covered) {
+    float least = min(shown.r, min(shown.g, shown.b)), most = max(shown.r, max(shown.g, shown.b));
+    float alpha = clamp(max(covered, look.absorbs > 0.0 ? 1.0 - least : most), 0.0, 1.0);
+    vec3 straight = (shown - look.absorbs * (1.0 - alpha)) / max(alpha, 1e-3);
+    return vec4(clamp(straight, 0.0, 1.0), alpha);
+}
+
+void main() {
+    vec4 light = texelFetch(scene, ivec2(gl_FragCoord.xy), 0);
+    vec3 ground = has_ground ? ground_at(gl_FragCoord.xy) : vec3(look.absorbs);
+    vec3 c;
+    if (is_ink) { // paper reflects no more light than falls on it
+        c = min(light.rgb * ground * picture.exposure, 1.0);
+    } else {
+        c = light.rgb + ground * (1.0 - light.a);
+        if (glows) c += glow_at(gl_FragCoord.xy);
+        c = compressed(c * picture.exposure);
+    }
+#ifdef WIDE
+    result = has_ground ? vec4(c, 1.0) : light_alone(c, clamp(light.a, 0.0, 1.0));
+    result.rgb = wide_srgb(result.rgb);
+#else
+    vec3 shown = srgb(c);
+    result = has_ground ? vec4(shown, 1.0) : without_ground(shown, light.a);
+    result.rgb = dithered(result.rgb, gl_FragCoord.xy + picture.origin, picture.code);
+#endif
+}

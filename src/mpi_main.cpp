@@ -5,52 +5,57 @@
 #include "commands/numeric/generate.hpp"
 #include "commands/numeric/map.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
-#include "mpi/ensemble_ranks.hpp"
-#include "mpi/map_ranks.hpp"
+#include "mpi/rank_work.hpp"
 #include "mpi/ranks.hpp"
 
 #include <CLI/CLI.hpp>
 
-#include <array>
+#include <cstddef>
 #include <exception>
+#include <functional>
+#include <optional>
 #include <string_view>
 
 namespace {
 
 using namespace pendula;
 
-Ranks* all_ranks = nullptr; ///< global, because plain functions declare the commands
-
-void declare_map_on_ranks(CLI::App& app, ChosenCommand& chosen) {
-    declare_map_with(app, chosen, map_pictures(), [](const MapOrder& order, int threads) {
-        return workers_on_ranks(*all_ranks, order, threads);
-    });
-    app.get_subcommand("map")->get_option("--threads")->description("threads of each rank [1]");
-}
-
-void declare_ensemble_on_ranks(CLI::App& app, ChosenCommand& chosen) {
-    declare_ensemble_with(app, chosen, {}, [] { return ensemble_workers_on_ranks(*all_ranks); });
-    app.get_subcommand("ensemble")->get_option("--threads")->description("threads of each rank [1]");
-}
-
 /// Does the work that rank 0 sends, until its last message says that there is no more.
 void help(Ranks& ranks) {
-    MapHelper maps;
-    EnsembleHelper ensembles;
+    AnswerMessage answer_map = map_helper(), answer_ensemble = ensemble_helper();
     for (;;) {
         const Message message = ranks.receive();
         if (message.kind == MessageKind::end) return;
-        maps.answer(ranks, message);
-        ensembles.answer(ranks, message);
+        answer_map(ranks, message);
+        answer_ensemble(ranks, message);
     }
 }
 
-int run(int argc, char** argv) {
-    constexpr std::array<DeclareSubcommand, 3> subcommands{declare_scenes, declare_map_on_ranks,
-                                                           declare_ensemble_on_ranks};
+constexpr const char* threads_of_rank = "threads of each rank [1]";
+
+/// `ranks`: null if no command that needs them will run.
+int run(Ranks* ranks, int argc, char** argv) {
+    const auto map = [ranks](CLI::App& app, ChosenCommand& chosen) {
+        declare_map(app, chosen, map_pictures(),
+                    [ranks](const MapOrder& order, std::optional<std::size_t> threads) {
+                        return map_on_ranks(*ranks, order, threads);
+                    });
+        app.get_subcommand("map")->get_option("--threads")->description(threads_of_rank);
+    };
+    const auto ensemble = [ranks](CLI::App& app, ChosenCommand& chosen) {
+        declare_ensemble(app, chosen, {},
+                         [ranks](const EnsembleTask& task, const TakeStates& take,
+                                 const std::function<void(std::size_t done)>& tell) {
+                             return run_on_ranks(*ranks, task, take, tell);
+                         });
+        app.get_subcommand("ensemble")->get_option("--threads")->description(threads_of_rank);
+    };
     return run_command_line({"pendula-mpi",
                              "Calculates maps and ensembles with many processes, started by mpirun.",
-                             subcommands, "", &mpi_manual, nullptr},
+                             {declare_scenes, map, ensemble},
+                             "",
+                             &mpi_manual,
+                             nullptr},
                             argc, argv);
 }
 
@@ -58,10 +63,9 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     // The build runs `generate` to write the man page, and a build machine may have no network for MPI.
-    if (argc > 1 && argv[1] == std::string_view("generate")) return run(argc, argv);
+    if (argc > 1 && argv[1] == std::string_view("generate")) return run(nullptr, argc, argv);
     Ranks ranks(argc, argv);
-    all_ranks = &ranks;
-    if (ranks.own() == 0) return run(argc, argv);
+    if (ranks.own() == 0) return run(&ranks, argc, argv);
     try {
         help(ranks);
     } catch (const std::exception& error) {

@@ -6,6 +6,6 @@
 int main(int argc, char** argv) {
     using namespace pendula;
     return run_command_line({"pendula-numeric", "The numeric commands of pendula, without graphics.",
-                             numeric_subcommands, "", &numeric_manual},
+                             numeric_subcommands(), "", &numeric_manual},
                             argc, argv);
 }

@@ -29,10 +29,8 @@ struct DivergencePoint {
 /// resolution.
 class DivergenceSeries {
   public:
-    static constexpr std::size_t usual_capacity = 4096;
-
     /// Throws std::invalid_argument if `capacity` is below 2.
-    explicit DivergenceSeries(std::size_t capacity = usual_capacity);
+    explicit DivergenceSeries(std::size_t capacity);
 
     /// If the point's index is not above the last point's index, time went back: all points with this index
     /// or a later one are removed first. Indices must not be negative. Logarithms that are not finite are

@@ -89,9 +89,7 @@ bool DivergenceLog::is_known(const Record& record, const DivergencePoint& point)
     bool has_neighbour = false;
     for (const DivergenceSeries* series : {&record.window, &record.series}) {
         const auto points = series->points();
-        const auto next = std::lower_bound(
-            points.begin(), points.end(), point.index,
-            [](const DivergencePoint& kept, std::int64_t index) { return kept.index < index; });
+        const auto next = std::ranges::lower_bound(points, point.index, {}, &DivergencePoint::index);
         if (next != points.end() && next->index == point.index)
             return next->origin == point.origin && same_distance(next->log10_distance, point.log10_distance);
         has_neighbour |= next != points.end() && next->origin == point.origin;

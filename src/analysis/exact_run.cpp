@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -105,6 +106,8 @@ double TimeGrid::time(std::int64_t row) const {
 }
 
 ErrorsAtEnd TrueEnd::errors_of(const Trajectory& at_end) const {
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    if (at_end.failure()) return {nan, nan, nan};
     const PreciseState is = at_end.precise_state();
     return {largest_distance(is.x, is.y, state.x, state.y),
             largest_distance(is.vx, is.vy, state.vx, state.vy),

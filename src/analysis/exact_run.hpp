@@ -69,7 +69,7 @@ struct TrueEnd {
     double uncertainty = 0;
     double scale = 0; ///< J, E* = g Σ β_i L_i
 
-    ErrorsAtEnd errors_of(const Trajectory& at_end) const;
+    ErrorsAtEnd errors_of(const Trajectory& at_end) const; ///< NaN if the trajectory has failed
 };
 
 /// The true state of a chain after `duration` seconds, calculated by taylor in `arithmetic`. Throws Refused

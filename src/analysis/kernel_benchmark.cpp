@@ -62,18 +62,16 @@ class WithChain {
     Form<Real> form_;
 };
 
-Chain chain_of(Model model, std::size_t links) {
-    Chain chain;
-    chain.model = model;
-    chain.lengths.assign(links, 1);
-    chain.masses.assign(links, 1);
+Chain elastic_links(std::size_t links) {
+    Chain chain = equal_links(links);
+    chain.model = Model::elastic;
     chain.stiffness = 1000;
     return chain;
 }
 
 /// Uniform rods with friction in every joint.
 Chain bodies_of(std::size_t links) {
-    Chain chain = with_shape(chain_of(Model::rigid, links), LinkShape::rods);
+    Chain chain = with_shape(equal_links(links), LinkShape::rods);
     chain.joint_friction.assign(links, 0.01);
     return chain;
 }
@@ -161,8 +159,7 @@ void add_all_in_assembly(KernelList<Kernels...>, std::vector<Candidate>& candida
 
 std::vector<Candidate> candidates_of(std::size_t links) {
     constexpr std::size_t most_textbook_links = 10; // with more links, O(N³) would take too long
-    const Chain rigid = chain_of(Model::rigid, links), elastic = chain_of(Model::elastic, links),
-                bodies = bodies_of(links);
+    const Chain rigid = equal_links(links), elastic = elastic_links(links), bodies = bodies_of(links);
     std::vector<Candidate> candidates;
     if (links <= most_textbook_links)
         candidates.push_back(
@@ -182,36 +179,15 @@ std::vector<Candidate> candidates_of(std::size_t links) {
     return candidates;
 }
 
-double seconds_of(const Candidate& candidate, std::int64_t steps, const StudyClock& clock) {
-    const double began = clock();
-    candidate.run(steps);
-    return clock() - began;
-}
-
-/// The number of steps in a batch. The search for this number also serves as the warm-up.
-std::int64_t batch_of(const Candidate& candidate, double batch_seconds, const StudyClock& clock) {
-    constexpr std::int64_t most = 1 << 20; // also stops the search if a clock stands still
-    std::int64_t steps = 1;
-    while (steps < most && seconds_of(candidate, steps, clock) < batch_seconds) steps *= 2;
-    return steps;
-}
-
 void measure_size(std::size_t links, int repeats, double batch_seconds, const StudyClock& clock,
                   std::vector<KernelTiming>& timings) {
     std::vector<Candidate> candidates = candidates_of(links);
-    std::vector<std::int64_t> batches;
-    for (const Candidate& candidate : candidates)
-        batches.push_back(batch_of(candidate, batch_seconds, clock));
-    std::vector<std::vector<double>> ns(candidates.size());
-    for (int repeat = 0; repeat < repeats; ++repeat)
-        for (std::size_t i = 0; i < candidates.size(); ++i)
-            ns[i].push_back(1e9 * seconds_of(candidates[i], batches[i], clock) /
-                            static_cast<double>(batches[i]));
-
+    std::vector<TimedSteps> timed;
+    for (Candidate& candidate : candidates) timed.push_back({std::move(candidate.run), &clock});
+    const std::vector<StepTime> times = time_in_turns(timed, repeats, batch_seconds);
     for (std::size_t i = 0; i < candidates.size(); ++i) {
-        KernelTiming& timing = candidates[i].timing;
-        timing.minimum_ns_per_step = *std::min_element(ns[i].begin(), ns[i].end());
-        timing.median_ns_per_step = median_of(ns[i]);
+        candidates[i].timing.minimum_ns_per_step = 1e9 * times[i].minimum;
+        candidates[i].timing.median_ns_per_step = 1e9 * times[i].median;
     }
     for (Candidate& candidate : candidates) {
         const auto reference =

@@ -29,9 +29,8 @@ struct KernelBenchmark {
     std::vector<KernelTiming> timings; ///< sorted by number of links; references come first
 };
 
-/// Measures every kernel of this build with every number of links that it supports. Each kernel is warmed up.
-/// Then all kernels with the same number of links take turns, batch by batch from the same start, so that
-/// disturbances affect all equally. One batch takes about `batch_seconds`.
+/// Measures every kernel of this build with every number of links that it supports. All kernels with the same
+/// number of links take turns, each always from the same start (time_in_turns()).
 KernelBenchmark measure_kernels(int repeats, double batch_seconds, const StudyClock&);
 
 } // namespace pendula

@@ -9,14 +9,16 @@
 #pragma once
 
 #include "analysis/figures.hpp"
+#include "physics/names.hpp"
 #include "physics/trajectory.hpp"
 #include "simulation/separation.hpp"
 
+#include <array>
 #include <cstdint>
-#include <memory>
 #include <numbers>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
@@ -27,6 +29,11 @@ enum class ExponentVerdict : std::uint8_t {
     regular,   ///< distances grow at most in proportion to time, and slow_chaos is excluded
     dying,     ///< distances shrink, because of damping
     unclear    ///< none of these yet
+};
+template<>
+struct EnumNames<ExponentVerdict> {
+    static constexpr std::array<std::string_view, 5> list{"measuring", "chaotic", "regular", "dying",
+                                                          "unclear"};
 };
 
 /// A motion is called regular only if an exponent of this size, in units of 1/StateScales::time, is excluded.

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <memory>
 
 namespace pendula {
 namespace {
@@ -41,11 +40,6 @@ ConvergenceRow measure_row(const Chain& chain, const StartState& start, const In
     row.ms_per_simulated_second = 1000 * (clock() - began) / duration;
     row.evaluations = end.evaluations();
     row.failure = end.failure();
-    if (row.failure) {
-        constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-        row.error = {nan, nan, nan};
-        return row;
-    }
     row.error = truth.errors_of(end);
     return row;
 }
@@ -164,8 +158,7 @@ WorkPrecision measure_work_precision(const Chain& chain, const StartState& start
             row.integration = integrations[i];
             row.evaluations = end.evaluations();
             row.failure = end.failure();
-            constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-            row.error = row.failure ? ErrorsAtEnd{nan, nan, nan} : truth.errors_of(end);
+            row.error = truth.errors_of(end);
             study.rows.push_back(std::move(row));
         }
     for (std::size_t i = 0; i < integrations.size(); ++i) {

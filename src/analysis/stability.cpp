@@ -205,6 +205,11 @@ std::optional<StableBand> first_band(double step, std::size_t steps, const Place
     return StableBand{*low, std::numeric_limits<double>::infinity()};
 }
 
+/// Whether a chain whose fastest deviation grows at this rate (1/s) stands.
+bool is_standing(double rate, double frequency) {
+    return rate <= 0 || rate <= multiplier_tolerance * frequency;
+}
+
 VerticalShaking shaking_of(const Pivot& pivot) {
     if (pivot.path == PivotPath::still) return {};
     const double along =
@@ -340,8 +345,7 @@ double UprightChain::growth(double amplitude, double frequency) const {
 }
 
 bool UprightChain::stands(double amplitude, double frequency) const {
-    const double rate = growth(amplitude, frequency);
-    return rate <= 0 || rate <= multiplier_tolerance * frequency;
+    return is_standing(growth(amplitude, frequency), frequency);
 }
 
 /// The amplitude, m, up to which the ends of a band are searched for. For slow shaking, the band of a mode is
@@ -456,9 +460,6 @@ StabilityChart calculate_stability(const UprightChain& chain, const StabilityPla
     std::size_t done = 0;
     workers.run(plan.rows, [&](std::size_t row) {
         const double frequency = plan.frequency(row);
-        const auto stands = [&](double rate) {
-            return rate <= 0 || rate <= multiplier_tolerance * frequency;
-        };
         // The edge of a band between the middles of the cells `column` − 1 and `column`.
         const auto edge = [&](std::size_t column, bool before) {
             double low = plan.amplitude(column - 1), high = plan.amplitude(column);
@@ -473,7 +474,7 @@ StabilityChart calculate_stability(const UprightChain& chain, const StabilityPla
         for (std::size_t column = 0; column < plan.columns; ++column) {
             const double rate = chain.growth(plan.amplitude(column), frequency);
             chart.growth[row * plan.columns + column] = rate;
-            const bool here = stands(rate);
+            const bool here = is_standing(rate, frequency);
             if (here && !before)
                 bands.push_back(
                     {column > 0 ? edge(column, before) : plan.low_amplitude, plan.high_amplitude});

@@ -25,8 +25,7 @@ BodyConstants<Real> body_constants(const Chain& chain, double dt) {
         static_cast<Real>(1 / (length * length * bodies.mass.back() + bodies.spin.back()));
     constants.joint = chain.torque.joint - 1;
     constants.has_drag = bodies.has_drag;
-    constants.is_dense = chain.links() <= most_dense_links && !bodies.has_drag &&
-                         has_like_masses(bodies, most_dense_mass_ratio);
+    constants.is_dense = chain.links() <= most_dense_links && !bodies.has_drag && has_like_masses(bodies);
     constants.damping = static_cast<Real>(chain.damping);
     constants.dt = static_cast<Real>(dt);
     constants.half_dt = static_cast<Real>(dt / 2);

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -23,13 +24,6 @@ struct Stepper {
     EnsembleTiming timing;
     std::function<void(std::int64_t steps)> run;
 };
-
-Chain equal_links(std::size_t links) {
-    Chain chain;
-    chain.lengths.assign(links, 1);
-    chain.masses.assign(links, 1);
-    return chain;
-}
 
 /// No two angles are equal, so that no work can be skipped.
 double start_angle(std::size_t member, std::size_t link) {
@@ -111,39 +105,35 @@ std::vector<Stepper> steppers_of(std::size_t links, WorkerPool& alone, WorkerPoo
     return steppers;
 }
 
-double seconds_of(const Stepper& stepper, std::int64_t steps, const BenchmarkClocks& clocks) {
-    const bool alone = stepper.timing.threads == 1 && stepper.timing.device.empty();
-    const auto& clock = alone ? clocks.thread : clocks.wall;
-    const double began = clock();
-    stepper.run(steps);
-    return clock() - began;
-}
-
-/// The number of steps in a batch. Measuring it is also the warm-up.
-std::int64_t steps_of_batch(const Stepper& stepper, double batch_seconds, const BenchmarkClocks& clocks) {
-    constexpr std::int64_t most = 1 << 20; // a limit in case the clock stands still
-    std::int64_t steps = 1;
-    while (steps < most && seconds_of(stepper, steps, clocks) < batch_seconds) steps *= 2;
-    return steps;
-}
-
 void measure_links(std::vector<Stepper> steppers, int repeats, double batch_seconds,
                    const BenchmarkClocks& clocks, std::vector<EnsembleTiming>& timings) {
-    std::vector<std::int64_t> steps;
-    for (const Stepper& stepper : steppers) steps.push_back(steps_of_batch(stepper, batch_seconds, clocks));
-    std::vector<std::vector<double>> ns(steppers.size());
-    for (int repeat = 0; repeat < repeats; ++repeat)
-        for (std::size_t i = 0; i < steppers.size(); ++i)
-            ns[i].push_back(
-                1e9 * seconds_of(steppers[i], steps[i], clocks) /
-                (static_cast<double>(steps[i]) * static_cast<double>(steppers[i].timing.members)));
+    std::vector<TimedSteps> timed;
+    for (Stepper& stepper : steppers) {
+        const bool alone = stepper.timing.threads == 1 && stepper.timing.device.empty();
+        timed.push_back({std::move(stepper.run), alone ? &clocks.thread : &clocks.wall});
+    }
+    const std::vector<StepTime> times = time_in_turns(timed, repeats, batch_seconds);
     for (std::size_t i = 0; i < steppers.size(); ++i) {
         EnsembleTiming& timing = steppers[i].timing;
-        timing.minimum_ns = *std::min_element(ns[i].begin(), ns[i].end());
-        timing.median_ns = median_of(ns[i]);
+        timing.minimum_ns = 1e9 * times[i].minimum / static_cast<double>(timing.members);
+        timing.median_ns = 1e9 * times[i].median / static_cast<double>(timing.members);
         timing.times_faster = steppers.front().timing.minimum_ns / timing.minimum_ns;
         timings.push_back(timing);
     }
+}
+
+double seconds_of(const TimedSteps& timed, std::int64_t steps) {
+    const double began = (*timed.clock)();
+    timed.run(steps);
+    return (*timed.clock)() - began;
+}
+
+/// The number of steps in a batch. The search for this number also serves as the warm-up.
+std::int64_t steps_of_batch(const TimedSteps& timed, double batch_seconds) {
+    constexpr std::int64_t most = 1 << 20; // a limit in case the clock stands still
+    std::int64_t steps = 1;
+    while (steps < most && seconds_of(timed, steps) < batch_seconds) steps *= 2;
+    return steps;
 }
 
 } // namespace
@@ -152,6 +142,26 @@ double median_of(std::vector<double> values) {
     std::sort(values.begin(), values.end());
     const std::size_t half = values.size() / 2;
     return values.size() % 2 ? values[half] : (values[half - 1] + values[half]) / 2;
+}
+
+std::vector<StepTime> time_in_turns(const std::vector<TimedSteps>& all, int repeats, double batch_seconds) {
+    std::vector<std::int64_t> steps;
+    for (const TimedSteps& timed : all) steps.push_back(steps_of_batch(timed, batch_seconds));
+    std::vector<std::vector<double>> seconds(all.size());
+    for (int repeat = 0; repeat < repeats; ++repeat)
+        for (std::size_t i = 0; i < all.size(); ++i)
+            seconds[i].push_back(seconds_of(all[i], steps[i]) / static_cast<double>(steps[i]));
+    std::vector<StepTime> times;
+    for (const std::vector<double>& some : seconds)
+        times.push_back({*std::min_element(some.begin(), some.end()), median_of(some)});
+    return times;
+}
+
+Chain equal_links(std::size_t links) {
+    Chain chain;
+    chain.lengths.assign(links, 1);
+    chain.masses.assign(links, 1);
+    return chain;
 }
 
 EnsembleBenchmark measure_ensembles(int repeats, double batch_seconds, std::size_t threads,

@@ -7,8 +7,10 @@
 #include "ensemble/ensemble_device.hpp"
 #include "ensemble/ensemble_setup.hpp"
 #include "ensemble/instruction_set.hpp"
+#include "physics/chain.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -38,14 +40,31 @@ struct BenchmarkClocks {
     std::function<double()> thread, wall;
 };
 
+/// A calculation to be timed: takes a number of steps.
+struct TimedSteps {
+    std::function<void(std::int64_t steps)> run;
+    const std::function<double()>* clock;
+};
+
+/// The time of a step, s, over the repeats.
+struct StepTime {
+    double minimum = 0, median = 0;
+};
+
+/// The times of the steps of each calculation. Each is warmed up. Then all take turns, batch by batch, so
+/// that disturbances affect all equally. One batch takes about `batch_seconds`, or one step if this is 0.
+std::vector<StepTime> time_in_turns(const std::vector<TimedSteps>&, int repeats, double batch_seconds);
+
+/// Links of 1 m and 1 kg.
+Chain equal_links(std::size_t links);
+
 /// The median of the values, of which there must be at least one. For an even number of values, it is the
 /// mean of the middle two.
 double median_of(std::vector<double> values);
 
 /// Measures every precision and instruction set of this machine on one thread, and the best instruction set
 /// on `threads` threads if these are more. Measures `device`, if not null, in wall time with enough members
-/// to keep it busy. Each candidate is warmed up. Then all candidates with the same number of links take
-/// turns, batch by batch, so that disturbances affect all equally. One batch takes about `batch_seconds`.
+/// to keep it busy. All candidates with the same number of links take turns (time_in_turns()).
 EnsembleBenchmark measure_ensembles(int repeats, double batch_seconds, std::size_t threads,
                                     const BenchmarkClocks&, EnsembleDevice* device = nullptr);
 

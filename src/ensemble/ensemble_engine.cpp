@@ -32,8 +32,8 @@ double seconds_per_step(Ensemble& ensemble, WorkerPool& workers, const EngineClo
     return best;
 }
 
-} // namespace
-
+/// Measures whether the device steps the ensemble faster than the processor with the given workers. False if
+/// the device fails.
 bool is_faster(EnsembleDevice& device, const Chain& chain, const EnsembleSetup& wanted, WorkerPool& workers,
                const EngineClock& clock) {
     EnsembleSetup setup = wanted;
@@ -47,8 +47,14 @@ bool is_faster(EnsembleDevice& device, const Chain& chain, const EnsembleSetup& 
         Ensemble ensemble(chain, start, setup, workers, InstructionSet::avx512, by);
         return seconds_per_step(ensemble, workers, clock);
     };
-    return time(&device) < time(nullptr);
+    try {
+        return time(&device) < time(nullptr);
+    } catch (const Refused&) {
+        return false;
+    }
 }
+
+} // namespace
 
 std::unique_ptr<EnsembleDevice> open_device(const OpenEnsembleDevice& open) {
     const std::string none = "there is no graphics processor to step ensembles: ";
@@ -72,16 +78,6 @@ EnsembleDevice* EngineChooser::device() {
     return device_.get();
 }
 
-/// Whether the device is faster; false if it fails in the measurement.
-bool EngineChooser::wins(EnsembleDevice& found, const Chain& chain, const EnsembleSetup& setup,
-                         WorkerPool& workers) const {
-    try {
-        return is_faster(found, chain, setup, workers, clock_);
-    } catch (const Refused&) {
-        return false;
-    }
-}
-
 EnsembleDevice* EngineChooser::choose(const Chain& chain, const EnsembleSetup& setup, WorkerPool& workers) {
     if (engine_ == EnsembleEngine::cpu) return nullptr;
     const bool demanded = engine_ == EnsembleEngine::gpu;
@@ -101,7 +97,7 @@ EnsembleDevice* EngineChooser::choose(const Chain& chain, const EnsembleSetup& s
                           std::bit_floor(std::min(setup.count, most_measured)));
     auto known = is_faster_.find(size);
     if (known == is_faster_.end())
-        known = is_faster_.emplace(size, wins(*found, chain, setup, workers)).first;
+        known = is_faster_.emplace(size, is_faster(*found, chain, setup, workers, clock_)).first;
     return known->second ? found : nullptr;
 }
 

@@ -56,7 +56,6 @@ class EngineChooser {
 
   private:
     EnsembleDevice* device();
-    bool wins(EnsembleDevice&, const Chain&, const EnsembleSetup&, WorkerPool&) const;
 
     EnsembleEngine engine_;
     OpenEnsembleDevice open_;
@@ -67,8 +66,5 @@ class EngineChooser {
     /// number of members rounded down to a power of two.
     std::map<std::tuple<std::size_t, bool, std::size_t>, bool> is_faster_;
 };
-
-/// Measures whether the device steps the ensemble faster than the processor with the given workers.
-bool is_faster(EnsembleDevice&, const Chain&, const EnsembleSetup&, WorkerPool&, const EngineClock&);
 
 } // namespace pendula

@@ -80,29 +80,25 @@ std::int64_t steps_in(double time, double dt) {
     return std::max<std::int64_t>(1, std::llround(std::min(time / dt, 1e15)));
 }
 
-} // namespace
-
+/// Steps between two statistics of an ensemble.
 std::int64_t statistics_stride(const EnsembleSetup& setup) {
     return steps_in(setup.count > large_ensemble ? seldom : often, setup.dt);
 }
 
-bool EnsembleFollower::follow(const std::shared_ptr<const EnsembleSchedule>& schedule, double time,
-                              std::int64_t most_steps) {
+} // namespace
+
+bool EnsembleFollower::follow(const SharedSchedule& schedule, double time, std::int64_t most_steps) {
     if (!schedule) {
         forget();
         kept_.begin(1);
         series_ = {};
         return true;
     }
-    const bool was_there = ensemble_ && ensemble_->step() == target_;
     const std::int64_t target = schedule->last_step_at(time);
     adopt(schedule);
     if (ensemble_->step() > target) place_before(target);
     const KeptEnsemble* ahead = kept_.at_or_before(target);
     if (ahead && schedule->time_at(ahead->step) - this->time() > longest_line) place_before(target);
-    if (was_there) from_ = ensemble_->step();
-    from_ = std::min(from_, ensemble_->step());
-    target_ = target;
     try {
         go_towards(target, most_steps);
     } catch (...) {
@@ -113,7 +109,7 @@ bool EnsembleFollower::follow(const std::shared_ptr<const EnsembleSchedule>& sch
 }
 
 /// Switches to `schedule` and keeps the states and statistics that are valid in the new schedule too.
-void EnsembleFollower::adopt(const std::shared_ptr<const EnsembleSchedule>& schedule) {
+void EnsembleFollower::adopt(const SharedSchedule& schedule) {
     if (schedule_ == schedule) return;
     if (!schedule_ || !begin_alike(*schedule_, *schedule)) return begin(schedule);
     const std::int64_t common = common_steps(*schedule_, *schedule);
@@ -123,17 +119,16 @@ void EnsembleFollower::adopt(const std::shared_ptr<const EnsembleSchedule>& sche
     if (ensemble_->step() > common) place_before(common);
 }
 
-void EnsembleFollower::begin(const std::shared_ptr<const EnsembleSchedule>& schedule) {
+void EnsembleFollower::begin(const SharedSchedule& schedule) {
     kept_.begin(1);
     series_ = {};
     start_members(schedule);
     stride_ = statistics_stride(schedule->setup);
     kept_.begin(std::max<std::int64_t>(1, steps_in(kept_interval, schedule->setup.dt) / stride_) * stride_);
-    target_ = 0;
     look_around();
 }
 
-void EnsembleFollower::start_members(const std::shared_ptr<const EnsembleSchedule>& schedule) {
+void EnsembleFollower::start_members(const SharedSchedule& schedule) {
     forget(); // first, because memory may not suffice for two ensembles
     try {
         EnsembleDevice* const device =
@@ -147,7 +142,6 @@ void EnsembleFollower::start_members(const std::shared_ptr<const EnsembleSchedul
         throw;
     }
     schedule_ = schedule;
-    from_ = 0;
     ++motions_;
 }
 
@@ -165,7 +159,6 @@ void EnsembleFollower::place_before(std::int64_t step) {
     ensemble_->restore(kept->states, kept->step);
     ensemble_->set_chain(kept->step == 0 ? schedule_->chain : schedule_->chain_of(kept->step - 1));
     observer_->restore(kept->memory);
-    from_ = kept->step;
     ++motions_;
 }
 
@@ -200,12 +193,6 @@ void EnsembleFollower::look_around() {
         if (static_cast<std::size_t>(step / stride_) == series_.size()) series_.add(std::move(statistics));
     }
     kept_.look(*ensemble_, *observer_);
-}
-
-double EnsembleFollower::progress() const {
-    if (!ensemble_ || target_ <= from_) return 1;
-    return std::clamp(static_cast<double>(ensemble_->step() - from_) / static_cast<double>(target_ - from_),
-                      0.0, 1.0);
 }
 
 void EnsembleFollower::fill(EnsembleFrame& frame) {

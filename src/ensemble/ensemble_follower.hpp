@@ -70,7 +70,7 @@ class EnsembleFollower {
     /// simulated), and returns whether this step has been reached. If `schedule` is null, removes the
     /// ensemble and releases all memory. Throws Refused if no starts can be drawn. May also throw
     /// std::bad_alloc or Interrupted. After an exception, the next call begins again at the start.
-    bool follow(const std::shared_ptr<const EnsembleSchedule>& schedule, double time,
+    bool follow(const SharedSchedule& schedule, double time,
                 std::int64_t most_steps = farthest_ensemble_step);
 
     /// Null if there is no ensemble.
@@ -80,8 +80,6 @@ class EnsembleFollower {
     const std::shared_ptr<const std::string>& device_name() const { return device_name_; }
     /// s, simulated, of the present states; there must be an ensemble.
     double time() const { return schedule_->time_at(ensemble_->step()); }
-    /// The completed fraction of the last follow(), 0 to 1.
-    double progress() const;
 
     /// Fills a frame with the present states. The frame has the same `motion` as the previous frame if steps
     /// led from its states to the present ones, and if the time between is short enough for connecting lines.
@@ -95,9 +93,9 @@ class EnsembleFollower {
     const KeptEnsembles& kept() const { return kept_; }
 
   private:
-    void begin(const std::shared_ptr<const EnsembleSchedule>&);
-    void adopt(const std::shared_ptr<const EnsembleSchedule>&);
-    void start_members(const std::shared_ptr<const EnsembleSchedule>&);
+    void begin(const SharedSchedule&);
+    void adopt(const SharedSchedule&);
+    void start_members(const SharedSchedule&);
     void forget();
     void place_before(std::int64_t step);
     void go_towards(std::int64_t target, std::int64_t most_steps);
@@ -106,19 +104,15 @@ class EnsembleFollower {
 
     WorkerPool& workers_;
     EnsembleFollowerOptions options_;
-    std::shared_ptr<const EnsembleSchedule> schedule_;
+    SharedSchedule schedule_;
     std::optional<Ensemble> ensemble_;
     std::shared_ptr<const std::string> device_name_;
     std::optional<EnsembleObserver> observer_;
     KeptEnsembles kept_;
-    StatisticsSeries series_;            ///< may continue beyond the present step
-    std::int64_t stride_ = 1;            ///< steps between two statistics
-    std::int64_t from_ = 0, target_ = 0; ///< the first and the last step of the present follow()
-    std::uint64_t motions_ = 0;          ///< number of jumps to states that were not reached by steps
-    double filled_time_ = 0;             ///< s, of the last frame
+    StatisticsSeries series_;   ///< may continue beyond the present step
+    std::int64_t stride_ = 1;   ///< steps between two statistics
+    std::uint64_t motions_ = 0; ///< number of jumps to states that were not reached by steps
+    double filled_time_ = 0;    ///< s, of the last frame
 };
-
-/// Steps between two statistics of an ensemble.
-std::int64_t statistics_stride(const EnsembleSetup&);
 
 } // namespace pendula

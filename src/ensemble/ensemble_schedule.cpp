@@ -52,8 +52,7 @@ std::int64_t common_steps(const EnsembleSchedule& a, const EnsembleSchedule& b) 
     return common;
 }
 
-std::shared_ptr<const EnsembleSchedule> changed_schedule(const EnsembleSchedule& schedule, const Chain& chain,
-                                                         double time) {
+SharedSchedule changed_schedule(const EnsembleSchedule& schedule, const Chain& chain, double time) {
     auto next = std::make_shared<EnsembleSchedule>(schedule);
     // Of several changes at the same time, for example when a slider is dragged while the motion is paused,
     // only the last is kept.

@@ -37,6 +37,8 @@ struct EnsembleSchedule {
     std::int64_t next_change(std::int64_t step) const;
 };
 
+using SharedSchedule = std::shared_ptr<const EnsembleSchedule>;
+
 inline constexpr std::int64_t farthest_ensemble_step = std::int64_t{1} << 60;
 
 /// Whether both schedules start with the same members.
@@ -45,6 +47,6 @@ bool begin_alike(const EnsembleSchedule&, const EnsembleSchedule&);
 std::int64_t common_steps(const EnsembleSchedule&, const EnsembleSchedule&);
 
 /// The schedule with one more change at `time`, which must not be before the last change.
-std::shared_ptr<const EnsembleSchedule> changed_schedule(const EnsembleSchedule&, const Chain&, double time);
+SharedSchedule changed_schedule(const EnsembleSchedule&, const Chain&, double time);
 
 } // namespace pendula

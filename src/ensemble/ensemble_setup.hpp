@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <optional>
 #include <sstream>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,60 +32,45 @@ enum class EnsembleStarts : std::uint8_t {
 struct StartsTraits {
     EnsembleStarts starts;
     std::string_view name;
-    std::string_view rule; ///< follows the name in a sentence: "spaces the start angles of one link evenly"
-    bool has_spread;       ///< uses EnsembleSetup::spread
-    bool has_link;         ///< uses EnsembleSetup::link
-    bool is_random;        ///< uses EnsembleSetup::seed
+    std::string_view rule;   ///< follows the name in a sentence: "spaces the start angles of one link evenly"
+    bool has_spread = false; ///< uses EnsembleSetup::spread
+    bool has_link = false;   ///< uses EnsembleSetup::link
+    bool is_random = false;  ///< uses EnsembleSetup::seed
 };
 
-/// Rows in the order of the enumeration.
 inline constexpr std::array starts_table{
     StartsTraits{.starts = EnsembleStarts::fan,
                  .name = "fan",
                  .rule = "spaces the start angles of one link evenly",
                  .has_spread = true,
-                 .has_link = true,
-                 .is_random = false},
+                 .has_link = true},
     StartsTraits{.starts = EnsembleStarts::ball,
                  .name = "ball",
                  .rule = "is Gaussian in all angles and velocities",
                  .has_spread = true,
-                 .has_link = false,
                  .is_random = true},
     StartsTraits{.starts = EnsembleStarts::grid,
                  .name = "grid",
                  .rule = "is a square in two angles",
                  .has_spread = true,
-                 .has_link = true,
-                 .is_random = false},
+                 .has_link = true},
     StartsTraits{.starts = EnsembleStarts::shell,
                  .name = "shell",
                  .rule = "fills the energy shell of the start uniformly",
-                 .has_spread = false,
-                 .has_link = false,
                  .is_random = true},
     StartsTraits{.starts = EnsembleStarts::fit,
                  .name = "fit",
                  .rule = "draws starts and constants within the uncertainty of a fit to a recording",
-                 .has_spread = false,
-                 .has_link = false,
                  .is_random = true},
 };
 
 constexpr const StartsTraits& traits_of(EnsembleStarts starts) {
-    for (const StartsTraits& row : starts_table)
-        if (row.starts == starts) return row;
-    throw std::out_of_range("starts without a row"); // EnumNames finds this at compile time
+    return row_of<&StartsTraits::starts>(starts_table, starts);
 }
 
 template<>
 struct EnumNames<EnsembleStarts> {
-    static constexpr auto list = [] {
-        std::array<std::string_view, starts_table.size()> names;
-        for (std::size_t i = 0; i < names.size(); ++i)
-            names[i] = traits_of(static_cast<EnsembleStarts>(i)).name;
-        return names;
-    }();
+    static constexpr std::array list = names_in<&StartsTraits::starts>(starts_table);
 };
 
 /// "fan spaces the start angles of one link evenly; ball is …".

@@ -148,11 +148,10 @@ struct OutsideMoment {
     Real right = 0, up = 0, vx = 0, vy = 0, torque = 0;
 };
 
-/// A chain without drag is solved with a dense mass matrix if it has at most most_dense_links links, and if
-/// the largest of its lumped masses is at most most_dense_mass_ratio times the smallest. Rounding errors then
-/// cost at most about 4 bits, which is log2 of most_dense_mass_ratio.
+/// A chain without drag is solved with a dense mass matrix if it has at most this many links and
+/// has_like_masses(). Rounding errors then cost at most about 4 bits: log2 of the factor by which masses may
+/// differ.
 inline constexpr std::size_t most_dense_links = 6;
-inline constexpr double most_dense_mass_ratio = 16;
 
 /// The constants of a step of a chain whose links have mass, friction or a drive, in SI units; see BodyChain.
 /// Entries of links that the chain does not have are 0.

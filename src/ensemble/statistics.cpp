@@ -288,16 +288,14 @@ EnsembleObserver::EnsembleObserver(const Ensemble& ensemble, WorkerPool& workers
 void EnsembleObserver::expect_chain(const Ensemble& ensemble, const Chain& next, WorkerPool& workers) {
     ensemble.fetch();
     std::vector<double> energy = *memory_.energy;
-    workers.run((ensemble.members() + statistics_part - 1) / statistics_part, [&](std::size_t part) {
+    workers.run(parts_of(ensemble), [&](std::size_t part) {
         MemberBlock before(ensemble), after(ensemble, next);
-        const std::size_t end = std::min((part + 1) * statistics_part, ensemble.members());
-        for (std::size_t first = part * statistics_part; first < end; first += block_members) {
-            const std::size_t members = std::min(block_members, end - first);
+        for_each_block(ensemble, part, [&](std::size_t first, std::size_t members) {
             before.read(ensemble, first, members);
             after.read(ensemble, first, members);
             for (std::size_t m = 0; m < members; ++m)
                 energy[first + m] += after.energies()[m] - before.energies()[m];
-        }
+        });
     });
     memory_.energy = std::make_shared<const std::vector<double>>(std::move(energy));
 }

@@ -20,7 +20,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -39,8 +38,7 @@ std::string array_of(std::string_view name, const std::array<float, count>& numb
     return text + ");\n";
 }
 
-/// The text that replaces ensemble_step_constants.glsl. `fuses`: whether the driver's fma() rounds
-/// once.
+/// The definitions for which ensemble_step.comp is compiled. `fuses`: whether the driver's fma() rounds once.
 std::string constants_text(const GlEnsembleDevice::StepKind& kind, bool fuses) {
     using Table = SineCosineTable<float>;
     const auto define = [](std::string_view name, bool value) {
@@ -55,11 +53,7 @@ std::string constants_text(const GlEnsembleDevice::StepKind& kind, bool fuses) {
 
 /// Compiles the program for steps of this kind. Throws gl::Error.
 gl::Program compile_steps(const GlEnsembleDevice::StepKind& kind, bool fuses) {
-    const auto find = [text = constants_text(kind, fuses)](std::string_view name) {
-        if (name != "ensemble_step_constants.glsl") return gl::find_embedded_shader(name);
-        return gl::ShaderFile{text, {}};
-    };
-    return gl::Program("steps of an ensemble", {"ensemble_step.comp"}, find);
+    return gl::Program("steps of an ensemble", {"ensemble_step.comp"}, constants_text(kind, fuses));
 }
 
 // These functions set the uniforms that stay the same as long as neither the chain nor dt changes.
@@ -236,11 +230,7 @@ bool driver_fuses() {
     return after[3] == e * e;
 }
 
-std::string megabytes(std::size_t bytes) {
-    std::ostringstream out;
-    out << (bytes + 999'999) / 1'000'000 << " MB";
-    return out.str();
-}
+std::string megabytes(std::size_t bytes) { return std::to_string((bytes + 999'999) / 1'000'000) + " MB"; }
 
 } // namespace
 
@@ -300,11 +290,7 @@ std::unique_ptr<DeviceMembers> GlEnsembleDevice::hold(std::size_t members, std::
 
 namespace {
 
-struct OwnContext {
-    gl::OffscreenContext context;
-};
-
-class OffscreenDevice final : private OwnContext, public GlEnsembleDevice {};
+class OffscreenDevice final : private gl::OffscreenContext, public GlEnsembleDevice {};
 
 } // namespace
 

@@ -17,10 +17,6 @@
 namespace pendula {
 namespace {
 
-NotWritable cannot_be_written(const std::filesystem::path& target, int error) {
-    return NotWritable(fmt::format("{} cannot be written: {}", target.string(), std::strerror(error)));
-}
-
 /// The path that remains after following the links of `target`; the file need not exist. A rename to `target`
 /// itself would replace the link.
 std::filesystem::path with_links_followed(const std::filesystem::path& target) {
@@ -28,7 +24,7 @@ std::filesystem::path with_links_followed(const std::filesystem::path& target) {
     std::filesystem::path path = target;
     std::error_code ignored;
     for (int links = 0; std::filesystem::is_symlink(path, ignored); ++links) {
-        if (links == most_links) throw cannot_be_written(target, ELOOP);
+        if (links == most_links) throw cannot_be_written(target, std::strerror(ELOOP));
         path = path.parent_path() / std::filesystem::read_symlink(path, ignored);
     }
     return path;
@@ -65,6 +61,14 @@ bool flush(int descriptor) { return ::fsync(descriptor) == 0 || errno == EINVAL 
 FileError exists_already(const std::filesystem::path& target) {
     return FileError(
         fmt::format("{} exists already: choose another name, or --force to overwrite it", target.string()));
+}
+
+NotWritable cannot_be_written(const std::filesystem::path& target) {
+    return cannot_be_written(target, std::strerror(errno));
+}
+
+NotWritable cannot_be_written(const std::filesystem::path& target, std::string_view why) {
+    return NotWritable(fmt::format("{} cannot be written: {}", target.string(), why));
 }
 
 std::filesystem::path name_beside(const std::filesystem::path& file, const std::string& text,
@@ -105,7 +109,7 @@ PartFile::PartFile(std::filesystem::path target, bool overwrite, Naming naming)
     if (descriptor_ >= 0) return;
     const int error = errno;
     if (!made_folder_.empty()) ::rmdir(made_folder_.c_str());
-    throw cannot_be_written(target_, error);
+    throw cannot_be_written(target_, std::strerror(error));
 }
 
 /// Opens a file without a name, if the file system can give such a file a name later. A trial file shows
@@ -154,19 +158,18 @@ PartFile::~PartFile() {
 
 std::FILE* PartFile::stream() {
     if (!stream_) stream_.reset(::fdopen(::fcntl(descriptor_, F_DUPFD_CLOEXEC, 0), "wb"));
-    if (!stream_) throw cannot_be_written(target_, errno);
+    if (!stream_) throw cannot_be_written(target_);
     return stream_.get();
 }
 
 void PartFile::write(std::string_view text) {
-    if (std::fwrite(text.data(), 1, text.size(), stream()) != text.size())
-        throw cannot_be_written(target_, errno);
+    if (std::fwrite(text.data(), 1, text.size(), stream()) != text.size()) throw cannot_be_written(target_);
 }
 
 void PartFile::move_into_place(Flush when) {
     if ((stream_ && std::fflush(stream_.get()) != 0) || (mode_ && ::fchmod(descriptor_, *mode_) != 0) ||
         (when == Flush::before_naming && !flush(descriptor_)))
-        throw cannot_be_written(target_, errno);
+        throw cannot_be_written(target_);
     const auto to_free_name = [this] {
         return name_part([this] { return give_name(descriptor_, part_) == 0; });
     };
@@ -184,7 +187,7 @@ void PartFile::move_into_place(Flush when) {
             fmt::format("{} was created by another program in the meantime: the new content is in {}",
                         target_.string(), part_.string()));
     }
-    if (!moved) throw cannot_be_written(target_, errno);
+    if (!moved) throw cannot_be_written(target_);
     settled_ = true;
     if (when == Flush::later) return;
     flush_to_disk(folder_of(destination_)); // so that the new name is on the disk too

@@ -15,9 +15,13 @@
 namespace pendula {
 
 class FileError;
+class NotWritable;
 
 /// The error for a target that exists and may not be overwritten.
 FileError exists_already(const std::filesystem::path& target);
+/// The error for a target that cannot be written; without `why`, for the reason in errno.
+NotWritable cannot_be_written(const std::filesystem::path& target);
+NotWritable cannot_be_written(const std::filesystem::path& target, std::string_view why);
 
 /// The path of `file` with `text` appended to its stem, and then `ending`: "film", ".part", ".mp4" give
 /// "film.part.mp4". A stem that is too long is shortened, because file systems allow 255 bytes.

@@ -2,6 +2,7 @@
 #include "files/resumable_file.hpp"
 
 #include "files/file_error.hpp"
+#include "files/part_file.hpp"
 
 #include <fmt/format.h>
 
@@ -15,10 +16,6 @@
 
 namespace pendula {
 namespace {
-
-NotWritable cannot_be_written(const std::filesystem::path& path) {
-    return NotWritable(fmt::format("{} cannot be written: {}", path.string(), std::strerror(errno)));
-}
 
 /// FNV-1a with 64 bits (Fowler, Noll, Vo). It detects records that are damaged or were cut off while being
 /// written.

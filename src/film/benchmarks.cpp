@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "film/benchmarks.hpp"
 
+#include "ensemble/ensemble_benchmark.hpp"
 #include "film/offscreen.hpp"
 #include "film/still_frame.hpp"
 #include "gl/context.hpp"
@@ -34,12 +35,8 @@ double milliseconds_of(Work work) {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - began).count();
 }
 
-Timing timing_of(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    const std::size_t middle = values.size() / 2;
-    const double median =
-        values.size() % 2 == 1 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
-    return {values.front(), median};
+Timing timing_of(const std::vector<double>& values) {
+    return {*std::min_element(values.begin(), values.end()), median_of(values)};
 }
 
 template<typename Draw>

@@ -91,13 +91,9 @@ void PaneDirection::place_cameras(FrameInput& input, double at) const {
     }
 }
 
-double time_of_moment(const FilmOptions& options, std::int64_t number, int part) {
-    return options.frames_per_second.time_of(static_cast<double>(number) +
-                                             options.shutter * part / options.sub_frames);
-}
-
 FilmMoment moment_of(const FilmOptions& options, std::int64_t number, int part) {
-    FilmMoment moment{number * options.sub_frames + part, 0, time_of_moment(options, number, part)};
+    const double frames = static_cast<double>(number) + options.shutter * part / options.sub_frames;
+    FilmMoment moment{number * options.sub_frames + part, 0, options.frames_per_second.time_of(frames)};
     if (options.direction) {
         moment.at = options.direction->at(moment.time);
         moment.time = options.direction->simulated(moment.at);
@@ -116,10 +112,14 @@ MomentCourse::MomentCourse(FilmOptions options, double lead) : options_(std::mov
     before_ = std::max<std::int64_t>(0, std::llround(end - first));
     before_frame_ = std::llround(first);
     if (before_ > 0)
-        next_ = {-before_, 0,
-                 std::min(from_, options_.frames_per_second.time_of(static_cast<double>(before_frame_)))};
+        next_ = moment_before_shot();
     else
         begin_shot();
+}
+
+FilmMoment MomentCourse::moment_before_shot() const {
+    return {-before_, 0,
+            std::min(from_, options_.frames_per_second.time_of(static_cast<double>(before_frame_)))};
 }
 
 /// Continues with the first moment of the frame that contains the shot's beginning.
@@ -140,8 +140,7 @@ void MomentCourse::advance() {
         return;
     }
     ++before_frame_;
-    next_ = {-before_, 0,
-             std::min(from_, options_.frames_per_second.time_of(static_cast<double>(before_frame_)))};
+    next_ = moment_before_shot();
 }
 
 } // namespace pendula

@@ -55,9 +55,8 @@ struct FilmMoment {
 /// Greater than every moment's index. Used for times without a frame, for example for sound.
 inline constexpr std::int64_t after_all_moments = std::numeric_limits<std::int64_t>::max();
 
-/// The time (s since the film's beginning) of moment `part` of frame `number`. Each frame has `sub_frames`
-/// moments within the fraction `shutter` of its interval.
-double time_of_moment(const FilmOptions&, std::int64_t number, int part);
+/// Moment `part` of frame `number`. Each frame has `sub_frames` moments within the fraction `shutter` of its
+/// interval.
 FilmMoment moment_of(const FilmOptions&, std::int64_t number, int part);
 
 /// All moments in order. In a storyboard's pane, the moments begin with the shot. If the shot begins after
@@ -73,6 +72,7 @@ class MomentCourse {
 
   private:
     void begin_shot();
+    FilmMoment moment_before_shot() const;
 
     FilmOptions options_;
     double from_ = 0;         ///< s, simulated, at the shot's beginning

@@ -178,7 +178,7 @@ RecordingOptions sink_options(const Scene& scene, const OffscreenOptions& option
     return options.part.empty() ? film : exact_part(film, options.part);
 }
 
-FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options) {
+FilmResult record_offscreen(const Scene& scene, const OffscreenOptions& options) {
     const InterruptGuard guard;
     const int width = options.film.width, height = options.film.height;
     const RecordingOptions recording = sink_options(scene, options);
@@ -198,11 +198,11 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     if (is_picture_folder(options.target()) && !options.force && share.of == 1)
         PngSequenceSink::check_free(options.target(), range.first, range.last,
                                     picture_kind(options.encoding));
-    FilmLength length;
-    length.wanted = (range.last - range.first - share.which) / share.of + 1;
+    FilmResult result;
+    result.wanted = (range.last - range.first - share.which) / share.of + 1;
     if (film && options.film.sound && share.which == 0) film->listen(range.first);
     std::int64_t next = range.first + share.which;
-    ProgressLine progress(length.wanted, options.progress_descriptor);
+    ProgressLine progress(result.wanted, options.progress_descriptor);
     FilmWriter writer(film ? &*film : nullptr, directed ? &*directed : nullptr, options.film, encoder,
                       progress);
 
@@ -214,10 +214,10 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     };
     try {
         try {
-            for (; next <= range.last && writer.draw(next); next += share.of) progress.show(++length.frames);
+            for (; next <= range.last && writer.draw(next); next += share.of) progress.show(++result.frames);
             next = std::min(next, range.last + 1);
             writer.complete(next);
-            if (film && length.whole()) require_recorded_end(*film, range.last + 1, options.out);
+            if (film && result.whole()) require_recorded_end(*film, range.last + 1, options.out);
         } catch (const FileError&) {
             throw;
         } catch (const std::bad_alloc&) {
@@ -230,9 +230,9 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
         throw Unfinished(error.what());
     }
     progress.finish();
-    length.energy_warning = film ? film->energy_warning() : directed->energy_warning();
-    if (film) length.energy = film->energy();
-    return length;
+    result.energy_warning = film ? film->energy_warning() : directed->energy_warning();
+    if (film) result.energy = film->energy();
+    return result;
 }
 
 } // namespace pendula

@@ -53,7 +53,8 @@ struct OffscreenOptions {
     const std::string& target() const { return part.empty() ? out : part; }
 };
 
-struct FilmLength {
+/// What record_offscreen() has made.
+struct FilmResult {
     std::int64_t frames = 0; ///< number of recorded frames
     std::int64_t wanted = 0;
     std::optional<std::string> energy_warning = {}; ///< if the energy error was too large
@@ -70,6 +71,6 @@ RecordingOptions sink_options(const Scene&, const OffscreenOptions&);
 /// Renders and writes all frames, with a progress line if standard error is a terminal. An interruption ends
 /// the film and keeps the frames rendered so far. Throws gl::Error, RecordError or Refused if it cannot
 /// start. Throws Unfinished if it fails later, and keeps the frames rendered so far.
-FilmLength record_offscreen(const Scene&, const OffscreenOptions&);
+FilmResult record_offscreen(const Scene&, const OffscreenOptions&);
 
 } // namespace pendula

@@ -7,7 +7,6 @@
 #include <glad/gl.h>
 
 #include <limits>
-#include <string>
 
 namespace pendula::gl {
 
@@ -30,6 +29,11 @@ void Buffer::upload(std::size_t offset, std::span<const std::byte> bytes) {
     glNamedBufferSubData(id(), static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes.size()),
                          bytes.data());
     detail::mutable_counters().uploaded_bytes += bytes.size();
+}
+
+void Buffer::replace(std::string_view label, std::span<const std::byte> contents) {
+    if (size_ < contents.size()) *this = Buffer(label, contents.size() * 3 / 2);
+    upload(0, contents);
 }
 
 void Buffer::download(std::size_t offset, std::span<std::byte> bytes) const {

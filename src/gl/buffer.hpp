@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Memory on the GPU. Its size is fixed at construction; uploads are counted.
+/// Memory on the GPU. Its size is fixed, except by replace(); uploads are counted.
 #pragma once
 
 #include "gl/handle.hpp"
@@ -17,6 +17,9 @@ class Buffer {
     Buffer(std::string_view label, std::span<const std::byte> contents);
 
     void upload(std::size_t offset, std::span<const std::byte> bytes);
+    /// Uploads new contents to the beginning. If they do not fit, first makes a new buffer with room to
+    /// spare.
+    void replace(std::string_view label, std::span<const std::byte> contents);
     /// Waits until the GPU has finished writing, then copies bytes.size() bytes from `offset` on.
     void download(std::size_t offset, std::span<std::byte> bytes) const;
     /// Copies on the GPU; nothing passes through the processor.

@@ -4,6 +4,7 @@
 #include "gl/buffer.hpp"
 #include "gl/context.hpp"
 #include "gl/handle.hpp"
+#include "gl/program.hpp"
 
 #include <glad/gl.h>
 
@@ -104,9 +105,9 @@ void clear_alpha(float alpha) {
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
 }
 
-void draw_triangles(int vertices, int instances) {
-    if (vertices <= 0 || instances <= 0) return;
-    glDrawArraysInstanced(GL_TRIANGLES, 0, vertices, instances);
+void cover_area(Program& program) {
+    program.use();
+    glDrawArrays(GL_TRIANGLES, 0, 3);
     ++detail::mutable_counters().draw_calls;
 }
 

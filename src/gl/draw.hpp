@@ -12,6 +12,8 @@
 
 namespace pendula::gl {
 
+class Program;
+
 enum class Blend {
     none,    ///< replaces the picture
     over,    ///< premultiplied alpha, in front of the picture
@@ -62,8 +64,10 @@ void clear(float red, float green, float blue, float alpha);
 void clear_alpha(float alpha);
 
 /// Draw calls without vertex buffers: shaders compute their vertices from gl_VertexID and gl_InstanceID.
-void draw_triangles(int vertices, int instances = 1);
-void draw_triangle_strip(int vertices, int instances = 1);
+void draw_triangle_strip(int vertices, int instances);
+/// Draws one triangle over the whole area of the pass, with a program whose vertex shader includes
+/// covering.glsl.
+void cover_area(Program&);
 /// Squares whose size the vertex shader writes to gl_PointSize, at most largest_point().
 void draw_points(int points);
 

@@ -139,8 +139,12 @@ void Program::destroy(unsigned id) {
     glDeleteProgram(id);
 }
 
-Program::Program(std::string label, std::vector<std::string> stage_files, FindShaderFile find)
-    : label_(std::move(label)), stage_files_(std::move(stage_files)), find_(std::move(find)) {
+Program::Program(std::string label, std::vector<std::string> stage_files, std::string definitions,
+                 FindShaderFile find)
+    : label_(std::move(label))
+    , stage_files_(std::move(stage_files))
+    , definitions_(std::move(definitions))
+    , find_(std::move(find)) {
     build();
 }
 
@@ -151,7 +155,12 @@ void Program::build() {
     built_from_.clear(); // before compiling, so that a broken file is not tried again until it changes
     std::vector<ShaderSource> sources;
     for (const std::string& file : stage_files_) {
-        sources.push_back(expand_includes(file, find_));
+        ShaderSource& source = sources.emplace_back(expand_includes(file, find_));
+        if (!definitions_.empty()) {
+            source.text.insert(source.text.find('\n') + 1, "#line 1 " + std::to_string(source.files.size()) +
+                                                               "\n" + definitions_ + "#line 2 0\n");
+            source.files.push_back("definitions of " + label_);
+        }
         names += (names.empty() ? "" : " and ") + file;
         for (const std::filesystem::path& path : sources.back().paths) {
             std::error_code missing;

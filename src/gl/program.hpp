@@ -22,7 +22,7 @@ namespace pendula::gl {
 /// The text of a shader file. FindShaderFile finds it by name, and throws gl::Error if there is no such file.
 struct ShaderFile {
     std::string text;
-    std::filesystem::path path; ///< the path on disk; empty for generated text
+    std::filesystem::path path; ///< the path on disk; empty: there is none
 };
 using FindShaderFile = std::function<ShaderFile(std::string_view name)>;
 
@@ -47,8 +47,10 @@ ShaderFile find_embedded_shader(std::string_view name);
 class Program {
   public:
     Program() = default;
-    /// Throws gl::Error, with file and line of each error, if a shader does not compile or link.
-    Program(std::string label, std::vector<std::string> stage_files,
+    /// `definitions`: whole lines, such as "#define DEEP\n", that are inserted after the first line of each
+    /// stage, which is its #version. Throws gl::Error, with file and line of each error, if a shader does not
+    /// compile or link.
+    Program(std::string label, std::vector<std::string> stage_files, std::string definitions = {},
             FindShaderFile find = find_embedded_shader);
 
     /// Makes this the program of the next draw call. Debug builds first check whether its files have changed.
@@ -74,6 +76,7 @@ class Program {
 
     std::string label_;
     std::vector<std::string> stage_files_;
+    std::string definitions_;
     FindShaderFile find_;
     Handle<destroy> handle_;
     std::map<std::string, int, std::less<>> locations_;

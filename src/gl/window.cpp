@@ -187,8 +187,8 @@ SharedWindowContext::SharedWindowContext(const Window& window) {
 
 SharedWindowContext::~SharedWindowContext() { glfwDestroyWindow(hidden_); }
 
-void SharedWindowContext::make_current() { glfwMakeContextCurrent(hidden_); }
+CurrentContext::CurrentContext(SharedWindowContext& context) { glfwMakeContextCurrent(context.hidden_); }
 
-void SharedWindowContext::release() { glfwMakeContextCurrent(nullptr); }
+CurrentContext::~CurrentContext() { glfwMakeContextCurrent(nullptr); }
 
 } // namespace pendula::gl

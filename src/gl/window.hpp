@@ -65,12 +65,19 @@ class SharedWindowContext {
     SharedWindowContext(const SharedWindowContext&) = delete;
     SharedWindowContext& operator=(const SharedWindowContext&) = delete;
 
-    /// Call it on the thread that will use the context; only that thread may use it until release().
-    void make_current();
-    static void release(); ///< call it on the thread that used the context
-
   private:
+    friend class CurrentContext;
     GLFWwindow* hidden_ = nullptr;
+};
+
+/// Makes a context current on the thread that constructs it, until the same thread destroys it. Only this
+/// thread may use the context meanwhile.
+class CurrentContext {
+  public:
+    explicit CurrentContext(SharedWindowContext&);
+    ~CurrentContext();
+    CurrentContext(const CurrentContext&) = delete;
+    CurrentContext& operator=(const CurrentContext&) = delete;
 };
 
 } // namespace pendula::gl

@@ -46,13 +46,13 @@ JournalFile::JournalFile(std::filesystem::path path, bool overwrite) : path_(std
     descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | (overwrite ? 0 : O_EXCL), 0666);
     if (descriptor_ < 0) {
         if (errno == EEXIST) throw exists_already(path_);
-        fail(std::strerror(errno));
+        throw cannot_be_written(path_);
     }
     const bool locked = ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
     if (!locked || ::ftruncate(descriptor_, 0) != 0) {
         const std::string why = locked ? std::strerror(errno) : "another pendula is writing it";
         ::close(descriptor_);
-        fail(why);
+        throw cannot_be_written(path_, why);
     }
 }
 
@@ -63,25 +63,22 @@ JournalFile::~JournalFile() {
 
 void JournalFile::append(std::string_view lines) {
     if (static_cast<std::size_t>(length_) + lines.size() > largest_run_file)
-        fail(fmt::format("it has reached its largest size, {} MiB", largest_run_file >> 20));
+        throw cannot_be_written(
+            path_, fmt::format("it has reached its largest size, {} MiB", largest_run_file >> 20));
     std::int64_t length = length_;
     while (!lines.empty()) {
         const ssize_t written = ::pwrite(descriptor_, lines.data(), lines.size(), length);
         if (written < 0 && errno == EINTR) continue;
         if (written <= 0) {
             const std::string why = written < 0 ? std::strerror(errno) : "no bytes were written";
-            // Even if ftruncate() fails, readers ignore a last line that has no line end.
-            if (::ftruncate(descriptor_, length_) != 0) fail(why);
-            fail(why);
+            // A failure of ftruncate() is ignored: readers ignore a last line that has no line end.
+            [[maybe_unused]] const int ignored = ::ftruncate(descriptor_, length_);
+            throw cannot_be_written(path_, why);
         }
         length += written;
         lines.remove_prefix(static_cast<std::size_t>(written));
     }
     length_ = length;
-}
-
-void JournalFile::fail(std::string_view why) const {
-    throw NotWritable(fmt::format("{} cannot be written: {}", path_.string(), why));
 }
 
 namespace {

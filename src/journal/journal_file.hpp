@@ -26,8 +26,6 @@ class JournalFile {
     const std::filesystem::path& path() const { return path_; }
 
   private:
-    [[noreturn]] void fail(std::string_view why) const;
-
     std::filesystem::path path_;
     int descriptor_ = -1;
     std::int64_t length_ = 0; ///< bytes

@@ -165,8 +165,8 @@ void RunJournal::save_now(const std::filesystem::path& path) {
     try {
         const std::string text = to_lines(writer_.file());
         if (text.size() > largest_run_file)
-            throw FileError(fmt::format("{} cannot be written: it would be larger than {} MiB", path.string(),
-                                        largest_run_file >> 20));
+            throw cannot_be_written(path,
+                                    fmt::format("it would be larger than {} MiB", largest_run_file >> 20));
         write_whole_file(path, text, false);
         notify("Saved " + in_full(path).string(), false);
     } catch (const std::exception& error) { // SceneError, RecordError

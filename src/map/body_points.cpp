@@ -293,12 +293,12 @@ class BodyRun {
 
 } // namespace
 
-void run_bodies_in_double(const LaneTask& task, LaneMemory&) {
-    BodyRun<double>(task, Arithmetic::double_).run();
-}
-
-void run_bodies_in_double_double(const LaneTask& task, LaneMemory&) {
-    BodyRun<DoubleDouble>(task, Arithmetic::double_double).run();
+RunLanes body_runner(MapArithmetic arithmetic) {
+    if (arithmetic == MapArithmetic::double_)
+        return [](const LaneTask& task, LaneMemory&) { BodyRun<double>(task, Arithmetic::double_).run(); };
+    return [](const LaneTask& task, LaneMemory&) {
+        BodyRun<DoubleDouble>(task, Arithmetic::double_double).run();
+    };
 }
 
 } // namespace pendula

@@ -6,23 +6,14 @@
 #include "map/map_job.hpp"
 #include "tasks/worker_pool.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <functional>
-#include <utility>
+#include <cstdint>
 
 namespace pendula {
 namespace {
 
 constexpr double timed_until = 100;         // s
 constexpr std::size_t timed_members = 4096; // as in the ensembles' benchmark
-
-Chain two_equal_links() {
-    Chain chain;
-    chain.lengths.assign(2, 1);
-    chain.masses.assign(2, 1);
-    return chain;
-}
 
 StartState start_at(double angle) {
     StartState start;
@@ -43,24 +34,6 @@ std::vector<MapPoint> points_to_run(const MapDefinition& definition, std::size_t
     return points;
 }
 
-/// A timed calculation: the map on one thread, the map on several, or the ensemble.
-struct Run {
-    std::function<void()> run;
-    const std::function<double()>* clock;
-    std::vector<double> seconds = {};
-
-    void take_time() {
-        const double began = (*clock)();
-        run();
-        seconds.push_back((*clock)() - began);
-    }
-};
-
-void put_times(const Run& run, MapTiming& timing) {
-    timing.minimum = *std::min_element(run.seconds.begin(), run.seconds.end());
-    timing.median = median_of(run.seconds);
-}
-
 } // namespace
 
 double MapBenchmark::times_ensemble() const {
@@ -72,7 +45,7 @@ double MapBenchmark::times_one_thread() const { return maps.front().minimum / ma
 
 MapBenchmark measure_maps(std::size_t columns, std::size_t rows, int repeats, std::size_t threads,
                           const BenchmarkClocks& clocks) {
-    MapDefinition definition = usual_map(two_equal_links(), start_at(0));
+    MapDefinition definition = usual_map(equal_links(2), start_at(0));
     definition.until = timed_until;
     const std::vector<MapPoint> points = points_to_run(definition, columns, rows);
     std::vector<double> values(points.size());
@@ -88,36 +61,37 @@ MapBenchmark measure_maps(std::size_t columns, std::size_t rows, int repeats, st
     evaluators.emplace_back(definition, MapArithmetic::double_, alone);
     if (threads > 1) evaluators.emplace_back(definition, MapArithmetic::double_, together);
     std::vector<MapCost> costs(evaluators.size());
-    std::vector<Run> runs;
+    std::vector<TimedSteps> runs; // the map on one thread, the map on several, the ensemble
     for (std::size_t i = 0; i < evaluators.size(); ++i)
-        runs.push_back({[&, i] {
-                            costs[i] = {};
-                            evaluators[i].evaluate(points, values, nullptr, &costs[i]);
+        runs.push_back({[&, i](std::int64_t maps) {
+                            for (; maps > 0; --maps) {
+                                costs[i] = {};
+                                evaluators[i].evaluate(points, values, nullptr, &costs[i]);
+                            }
                         },
                         i == 0 ? &clocks.thread : &clocks.wall});
 
     const EnsembleSetup setup{.count = timed_members, .spread = 0.4};
-    Ensemble ensemble(two_equal_links(), start_at(1.5), setup, alone);
+    Ensemble ensemble(equal_links(2), start_at(1.5), setup, alone);
     const auto steps = std::llround(1 / setup.dt);
-    runs.push_back({[&] { ensemble.advance(steps, alone); }, &clocks.thread});
-
-    for (const Run& run : runs) run.run(); // warms up
-    for (int repeat = 0; repeat < repeats; ++repeat)
-        for (Run& run : runs) run.take_time();
+    runs.push_back({[&](std::int64_t seconds) { ensemble.advance(seconds * steps, alone); }, &clocks.thread});
+    const std::vector<StepTime> times = time_in_turns(runs, repeats, 0);
 
     for (std::size_t i = 0; i < evaluators.size(); ++i) {
         const MapCost& cost = costs[i];
         benchmark.maps.push_back({.threads = i == 0 ? 1 : threads,
+                                  .minimum = times[i].minimum,
+                                  .median = times[i].median,
                                   .steps = static_cast<double>(cost.steps),
                                   .simulated = cost.simulated,
                                   .lanes_busy = cost.lanes_busy()});
-        put_times(runs[i], benchmark.maps.back());
     }
+    benchmark.ensemble.minimum = times.back().minimum;
+    benchmark.ensemble.median = times.back().median;
     benchmark.pendulums = static_cast<std::size_t>(costs.front().pendulums);
     benchmark.dt = setup.dt;
     benchmark.ensemble.steps = static_cast<double>(steps) * timed_members;
     benchmark.ensemble.simulated = benchmark.ensemble.steps * setup.dt;
-    put_times(runs.back(), benchmark.ensemble);
     return benchmark;
 }
 

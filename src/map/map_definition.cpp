@@ -49,16 +49,8 @@ double present_value(const MapDefinition& definition, const MapAxis& axis) {
         return start.theta[i].hi();
     case MapCoordinate::velocity:
         return start.omega[i].hi();
-    case MapCoordinate::length:
-        return start.length[i].hi();
-    case MapCoordinate::mass:
-        return start.mass[i].hi();
-    case MapCoordinate::gravity:
-        return start.gravity.hi();
-    case MapCoordinate::damping:
-        return start.damping.hi();
     case MapCoordinate::energy: {
-        const PendulumEnergy energy = energy_of(start);
+        const Energy<DoubleDouble> energy = energy_of(start);
         return static_cast<double>(energy.kinetic + energy.gravitational);
     }
     default: {

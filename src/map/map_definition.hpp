@@ -69,13 +69,12 @@ inline constexpr std::array<MapQuantityTraits, 5> map_quantity_table{
       .has_any_link = true}}};
 
 constexpr const MapQuantityTraits& traits_of(MapQuantity quantity) {
-    return map_quantity_table[static_cast<std::size_t>(quantity)];
+    return row_of<&MapQuantityTraits::quantity>(map_quantity_table, quantity);
 }
 
 template<>
 struct EnumNames<MapQuantity> {
-    static constexpr std::array<std::string_view, 5> list{"flip-time", "exponent", "angle", "parting-time",
-                                                          "top-speed"};
+    static constexpr std::array list = names_in<&MapQuantityTraits::quantity>(map_quantity_table);
 };
 
 /// The meaning of an infinity or NaN among the values.

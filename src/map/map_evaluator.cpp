@@ -29,19 +29,13 @@ const MapDefinition& demand_runnable(const MapDefinition& definition) {
     return definition;
 }
 
-RunLanes runner_of(const MapDefinition& definition, MapArithmetic arithmetic, InstructionSet best) {
-    const bool is_double = arithmetic == MapArithmetic::double_;
-    if (has_bodies(definition)) return is_double ? run_bodies_in_double : run_bodies_in_double_double;
-    return is_double ? run_double_lanes(best) : run_double_double_lanes(best);
-}
-
 } // namespace
 
 MapEvaluator::MapEvaluator(const MapDefinition& definition, MapArithmetic arithmetic, InstructionSet best)
     : definition_(demand_runnable(definition))
     , arithmetic_(arithmetic)
     , starts_(definition)
-    , run_(runner_of(definition, arithmetic, best)) {}
+    , run_(has_bodies(definition) ? body_runner(arithmetic) : lane_runner(arithmetic, best)) {}
 
 void MapEvaluator::evaluate(std::span<const MapPoint> points, std::span<double> values, const StopFlag* stop,
                             MapCost* cost) {

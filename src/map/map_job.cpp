@@ -38,6 +38,22 @@ class Likeness {
 
 } // namespace
 
+MapPoint MapPicture::point(std::size_t pixel, const std::array<double, 2>& away) const {
+    return point_at(place, static_cast<double>(pixel % columns) + away[0],
+                    static_cast<double>(pixel / columns) + away[1], columns, rows);
+}
+
+bool MapPicture::is_mirrored() const {
+    return is_symmetric(definition) && place.x.hi() == 0 && place.y.hi() == 0;
+}
+
+MapPicture blank_picture(const MapDefinition& definition, const MapPlace& place, std::size_t columns,
+                         std::size_t rows) {
+    MapPicture picture{definition, place, columns, rows};
+    picture.values.assign(columns * rows, map_no_start);
+    return picture;
+}
+
 std::array<double, 2> sample_offset(std::size_t place) {
     constexpr double plastic = 1.32471795724474602596; // the root of x³ = x + 1
     const auto n = static_cast<double>(place + 1);
@@ -88,15 +104,11 @@ constexpr std::size_t points_in_piece = 4096;
 
 } // namespace
 
-MapJob::MapJob(const MapJobSetup& setup) {
-    picture_.definition = setup.definition;
-    picture_.place = setup.place;
-    picture_.columns = setup.columns;
-    picture_.rows = setup.rows;
+MapJob::MapJob(const MapJobSetup& setup)
+    : picture_(blank_picture(setup.definition, setup.place, setup.columns, setup.rows))
+    , is_mirrored_(picture_.is_mirrored()) {
     picture_.stride = 1;
     picture_.extra_samples = std::clamp<std::size_t>(setup.samples, 1, most_extra_samples + 1) - 1;
-    picture_.values.assign(setup.columns * setup.rows, map_no_start);
-    is_mirrored_ = is_symmetric(setup.definition) && setup.place.x.hi() == 0 && setup.place.y.hi() == 0;
     begin_phase();
 }
 
@@ -139,19 +151,12 @@ std::vector<MapPiece> MapJob::pieces() const {
 
 std::vector<MapPoint> MapJob::points_of(const MapPiece& piece) const {
     std::vector<MapPoint> points;
-    const auto add = [&](std::size_t pixel, double x, double y) {
-        points.push_back(point_at(picture_.place, static_cast<double>(pixel % picture_.columns) + x,
-                                  static_cast<double>(pixel / picture_.columns) + y, picture_.columns,
-                                  picture_.rows));
-    };
     for (std::size_t i = piece.first; i < piece.first + piece.count; ++i)
         if (piece.phase == 0)
-            add(i, 0, 0);
+            points.push_back(picture_.point(i));
         else
-            for (std::size_t sample = 0; sample < picture_.extra_samples; ++sample) {
-                const auto [x, y] = sample_offset(sample);
-                add(picture_.refined[i], x, y);
-            }
+            for (std::size_t sample = 0; sample < picture_.extra_samples; ++sample)
+                points.push_back(picture_.point(picture_.refined[i], sample_offset(sample)));
     return points;
 }
 

@@ -30,19 +30,26 @@ struct MapPicture {
     std::size_t columns = 0, rows = 0;
     /// The values at the pixels' centres (rows · columns), row by row from the lowest y. A pixel that is not
     /// yet known has the value of the known pixel to its lower left.
-    std::vector<double> values;
+    std::vector<double> values = {};
     std::size_t stride = 16; ///< every `stride`-th pixel in both directions is known; 1: all pixels
     /// The pixels that differ from a neighbour, ascending, and `extra_samples` further values of each pixel
     /// at the positions of sample_offset(). Both lists are empty until they are calculated.
-    std::vector<std::uint32_t> refined;
-    std::vector<double> refined_values;
+    std::vector<std::uint32_t> refined = {};
+    std::vector<double> refined_values = {};
     std::size_t extra_samples = usual_extra_samples;
 
     double value(std::size_t column, std::size_t row) const { return values[row * columns + column]; }
     bool is_known(std::size_t column, std::size_t row) const {
         return column % stride == 0 && row % stride == 0;
     }
+    /// The point at the centre of a pixel, or at a distance from it in pixels.
+    MapPoint point(std::size_t pixel, const std::array<double, 2>& away = {}) const;
+    /// Whether the value of a pixel also gives the value of the pixel on the opposite side of the middle.
+    bool is_mirrored() const;
 };
+
+/// A picture of which no value is known.
+MapPicture blank_picture(const MapDefinition&, const MapPlace&, std::size_t columns, std::size_t rows);
 
 /// The position of the extra sample number `place` relative to the pixel's centre, in pixels. The samples and
 /// the centre are spread evenly (sequence R2 of M. Roberts, "The unreasonable effectiveness of quasirandom
@@ -104,7 +111,7 @@ class MapJob {
     void end_finished_phases();
 
     MapPicture picture_;
-    bool is_mirrored_ = false;
+    bool is_mirrored_;
     std::uint32_t phase_ = 0;
     std::size_t there_ = 0;
     std::vector<bool> finished_; ///< for each piece of this phase

@@ -39,7 +39,7 @@ bool is_possible(const PendulumStart& start) {
 /// Scales the velocities so that the start has the given energy; a chain at rest first gets equal velocities.
 /// Returns false if the start angles alone have more energy.
 bool set_energy(PendulumStart& start, DoubleDouble energy) {
-    PendulumEnergy now = energy_of(start);
+    Energy<DoubleDouble> now = energy_of(start);
     const DoubleDouble kinetic = energy - now.gravitational;
     if (!(kinetic.hi() >= 0)) return false;
     if (now.kinetic.hi() == 0) {
@@ -60,14 +60,12 @@ double PendulumStart::time_scale() const {
     return gravity.hi() > 0 ? std::sqrt(reach / static_cast<double>(links) / gravity.hi()) : 1;
 }
 
-PendulumEnergy energy_of(const PendulumStart& start) {
-    PendulumEnergy energy;
-    if (start.bodies) {
-        const auto parts = body_energy<DoubleDouble>(BodyChain<DoubleDouble>(*start.bodies),
-                                                     std::span(start.theta).first(start.links),
-                                                     std::span(start.omega).first(start.links));
-        return {parts.kinetic, parts.gravitational};
-    }
+Energy<DoubleDouble> energy_of(const PendulumStart& start) {
+    if (start.bodies)
+        return body_energy<DoubleDouble>(BodyChain<DoubleDouble>(*start.bodies),
+                                         std::span(start.theta).first(start.links),
+                                         std::span(start.omega).first(start.links));
+    Energy<DoubleDouble> energy;
     DoubleDouble hanging, vx, vy;
     for (std::size_t i = 0; i < start.links; ++i) hanging += start.mass[i];
     for (std::size_t i = 0; i < start.links; ++i) {
@@ -200,10 +198,8 @@ void MapStarts::apply(const MapAxis& axis, DoubleDouble value, PendulumStart& st
     case MapCoordinate::damping:
         start.damping = value;
         break;
-    case MapCoordinate::energy:
-        break; // at() sets the energy last, because it depends on all other values
     default:
-        break; // only chains of bodies have these axes
+        break; // the energy, which at() sets last, and axes that only chains of bodies have
     }
 }
 
@@ -239,7 +235,7 @@ bool bodies_can_be_up(const PendulumStart& start, std::size_t link) {
         whole += bodies.moment[i];
         if (link == i + 1 || (link == 0 && (i == 0 || bodies.moment[i] < least))) least = bodies.moment[i];
     }
-    const PendulumEnergy energy = energy_of(start);
+    const Energy<DoubleDouble> energy = energy_of(start);
     const double kinetic = energy.kinetic.hi(), g = chain.gravity;
     constexpr double rounding = 1e-13; // as in can_be_up()
     return kinetic + energy.gravitational.hi() >= -g * (whole - 2 * least) - rounding * (kinetic + g * whole);

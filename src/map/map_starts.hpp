@@ -5,6 +5,7 @@
 
 #include "map/map_definition.hpp"
 #include "physics/arithmetic/double_double.hpp"
+#include "physics/systems/rigid_chain.hpp"
 
 #include <array>
 #include <cstddef>
@@ -68,11 +69,8 @@ class MapStarts {
     PendulumStart base_;
 };
 
-/// The energies ½ Σ m_i |v_i|² and −g Σ β_i L_i cos θ_i in J, as in physics/systems/rigid_chain.hpp.
-struct PendulumEnergy {
-    DoubleDouble kinetic, gravitational;
-};
-PendulumEnergy energy_of(const PendulumStart&);
+/// The energies of a start, J.
+Energy<DoubleDouble> energy_of(const PendulumStart&);
 
 // The start of a pendulum's neighbour, and the pendulum for an idle vector lane.
 

@@ -50,14 +50,9 @@ class MapCalculation {
         , shown_(shown)
         , done_(done)
         , turn_(turn)
-        , evaluator_(request.definition, arithmetic_of(request.place, request.columns, request.rows), pool) {
-        picture_.definition = request.definition;
-        picture_.place = request.place;
-        picture_.columns = request.columns;
-        picture_.rows = request.rows;
-        picture_.values.assign(request.columns * request.rows, map_no_start);
-        known_.resize(picture_.values.size());
-    }
+        , evaluator_(request.definition, arithmetic_of(request.place, request.columns, request.rows), pool)
+        , picture_(blank_picture(request.definition, request.place, request.columns, request.rows))
+        , known_(picture_.values.size()) {}
 
     void run() {
         begin_phase(0, request_.antialiased ? 0.4 : 1, picture_.values.size());
@@ -74,8 +69,7 @@ class MapCalculation {
     /// Calculates the pixels of a stride that are not known yet. In a symmetric map, sets the mirrored pixels
     /// too.
     void calculate_level(std::size_t stride) {
-        const bool is_mirrored =
-            is_symmetric(picture_.definition) && picture_.place.x.hi() == 0 && picture_.place.y.hi() == 0;
+        const bool is_mirrored = picture_.is_mirrored();
         std::vector<std::uint32_t> pixels;
         for (std::size_t row = 0; row < picture_.rows; row += stride)
             for (std::size_t column = 0; column < picture_.columns; column += stride) {
@@ -90,10 +84,7 @@ class MapCalculation {
         for (std::size_t first = 0; first < pixels.size(); first += at_once) {
             const std::size_t count = std::min(at_once, pixels.size() - first);
             points.clear();
-            for (std::size_t i = first; i < first + count; ++i)
-                points.push_back(point_at(picture_.place, static_cast<double>(pixels[i] % picture_.columns),
-                                          static_cast<double>(pixels[i] / picture_.columns), picture_.columns,
-                                          picture_.rows));
+            for (std::size_t i = first; i < first + count; ++i) points.push_back(picture_.point(pixels[i]));
             values.resize(count);
             evaluator_.evaluate(points, values, &turn_.stop(), nullptr, &done_);
             for (std::size_t i = 0; i < count; ++i) {
@@ -147,13 +138,8 @@ class MapCalculation {
             const std::size_t count = std::min(pixels_at_once, pixels.size() - first);
             points.clear();
             for (std::size_t i = first; i < first + count; ++i)
-                for (std::size_t sample = 0; sample < picture_.extra_samples; ++sample) {
-                    const auto [x, y] = sample_offset(sample);
-                    points.push_back(point_at(picture_.place,
-                                              static_cast<double>(pixels[i] % picture_.columns) + x,
-                                              static_cast<double>(pixels[i] / picture_.columns) + y,
-                                              picture_.columns, picture_.rows));
-                }
+                for (std::size_t sample = 0; sample < picture_.extra_samples; ++sample)
+                    points.push_back(picture_.point(pixels[i], sample_offset(sample)));
             std::vector<double> values(points.size());
             evaluator_.evaluate(points, values, &turn_.stop(), nullptr, &done_);
             const auto begin = pixels.begin() + static_cast<std::ptrdiff_t>(first);

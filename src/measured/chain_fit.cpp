@@ -9,6 +9,7 @@
 
 #include <Eigen/Dense>
 #include <ceres/ceres.h>
+#include <ceres/normal_prior.h>
 #include <fmt/format.h>
 #include <glog/logging.h>
 
@@ -29,33 +30,14 @@ constexpr double far_off = 6;     // standard deviations: larger residuals may b
 constexpr double most_far = 0.05; // part of all residuals: if more are far off, none is an outlier
 constexpr double far_ahead = 4;   // factor of the outlier limit in the first solution with a longer horizon
 
-/// Residuals that pull the numbers back to their initial values.
-class PullCost final : public ceres::CostFunction {
-  public:
-    explicit PullCost(const FitModel& model) : model_(model) {
-        set_num_residuals(static_cast<int>(model.size()));
-        mutable_parameter_block_sizes()->push_back(static_cast<int>(model.size()));
-    }
-    bool Evaluate(const double* const* parameters, double* residuals, double** jacobians) const override {
-        const std::size_t n = model_.size();
-        for (std::size_t k = 0; k < n; ++k) residuals[k] = model_.numbers()[k].pull * parameters[0][k];
-        for (std::size_t k = 0; jacobians && jacobians[0] && k < n * n; ++k)
-            jacobians[0][k] = k % (n + 1) == 0 ? model_.numbers()[k / n].pull : 0;
-        return true;
-    }
-    /// Half the sum of the squares, as in Ceres.
-    double cost(const std::vector<double>& numbers) const {
-        double sum = 0;
-        for (std::size_t k = 0; k < numbers.size(); ++k) {
-            const double residual = model_.numbers()[k].pull * numbers[k];
-            sum += residual * residual / 2;
-        }
-        return sum;
-    }
-
-  private:
-    const FitModel& model_;
-};
+/// Residuals that pull the numbers back to their initial values. The model must have numbers.
+std::unique_ptr<ceres::CostFunction> pull_of(const FitModel& model) {
+    ceres::Vector pull(static_cast<Eigen::Index>(model.size()));
+    for (std::size_t k = 0; k < model.size(); ++k)
+        pull[static_cast<Eigen::Index>(k)] = model.numbers()[k].pull;
+    return std::make_unique<ceres::NormalPrior>(ceres::Matrix(pull.asDiagonal()),
+                                                ceres::Vector::Zero(pull.size()));
+}
 
 /// A link's angle and velocity at `time`, from the parabola that fits the nearest samples in which the link
 /// was seen.
@@ -114,11 +96,8 @@ class StopWhenAsked final : public ceres::IterationCallback {
 class Fitting {
   public:
     Fitting(const Chain& chain, const Measured& measured, const FitPlan& plan)
-        : measured_(measured)
-        , model_(chain, plan)
-        , pull_(model_)
-        , numbers_(model_.size())
-        , is_robust_(plan.is_robust) {
+        : measured_(measured), model_(chain, plan), numbers_(model_.size()), is_robust_(plan.is_robust) {
+        if (model_.size() > 0) pull_ = pull_of(model_);
         for (const MeasuredPiece& piece : measured.pieces) {
             std::vector<double> start(2 * model_.links());
             for (std::size_t link = 0; link < model_.links(); ++link)
@@ -243,7 +222,7 @@ class Fitting {
             else
                 problem.AddResidualBlock(costs_.back().get(), nullptr, starts_[p].data());
         }
-        if (model_.size() > 0) problem.AddResidualBlock(&pull_, nullptr, numbers_.data());
+        if (pull_) problem.AddResidualBlock(pull_.get(), nullptr, numbers_.data());
         std::vector<int> kept;
         for (std::size_t k = 0; k < model_.size(); ++k)
             if (model_.numbers()[k].is_kept || at_zero_[k]) kept.push_back(static_cast<int>(k));
@@ -308,10 +287,10 @@ class Fitting {
 
     const Measured& measured_;
     FitModel model_;
-    PullCost pull_;
-    std::vector<double> numbers_;             ///< parameters of the model
-    std::vector<bool> at_zero_;               ///< for each number: a friction held at 0 in this horizon
-    std::vector<std::vector<double>> starts_; ///< θ and ω at the start of each piece
+    std::unique_ptr<ceres::CostFunction> pull_; ///< null if the model has no numbers
+    std::vector<double> numbers_;               ///< parameters of the model
+    std::vector<bool> at_zero_;                 ///< for each number: a friction held at 0 in this horizon
+    std::vector<std::vector<double>> starts_;   ///< θ and ω at the start of each piece
     std::vector<std::unique_ptr<PieceCost>> costs_;
     double longest_ = 0; ///< s
     bool is_robust_;

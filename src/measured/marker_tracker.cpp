@@ -14,6 +14,7 @@ namespace pendula {
 namespace {
 
 constexpr double least_contrast = 24; // of 255, between a marker and its surroundings
+constexpr double least_seen = 0.35;   // the least MarkerPlace::seen of a marker that is found
 constexpr int rounds = 40;            // iterations of the centroid; each halves the error
 constexpr int most_lost = 4;          // frames; after more, the whole frame is searched for the marker
 
@@ -61,6 +62,8 @@ Colour typical(const RgbFrame& frame, const MarkerPlace& place, double from, dou
 }
 
 } // namespace
+
+bool is_seen(const MarkerPlace& place) { return place.seen >= least_seen; }
 
 MarkerTracker::MarkerTracker(const RgbFrame& first, std::span<const MarkerPlace> places, double radius)
     : radius_(radius) {
@@ -218,15 +221,14 @@ MarkerPlace MarkerTracker::find(const Marker& marker, const RgbFrame& frame) con
     const MarkerPlace near = densest(marker, frame, expected, reach);
     if (near.seen > 0) {
         const MarkerPlace found = centroid(marker, frame, near);
-        if (found.seen >= least_seen && stands_out(marker, frame, found)) return found;
+        if (is_seen(found) && stands_out(marker, frame, found)) return found;
     }
     return {expected.x, expected.y, 0};
 }
 
 std::optional<MarkerPlace> circle_middle(std::span<const MarkerPlace> all) {
     std::vector<MarkerPlace> places;
-    std::ranges::copy_if(all, std::back_inserter(places),
-                         [](const MarkerPlace& place) { return place.seen >= MarkerTracker::least_seen; });
+    std::ranges::copy_if(all, std::back_inserter(places), is_seen);
     if (places.size() < 3) return std::nullopt;
     // The equation x² + y² = 2 a x + 2 b y + c is linear in the circle's middle (a, b) and gives a first
     // guess. The Gauss-Newton method then fits the distances from the circle.
@@ -276,7 +278,7 @@ const std::vector<MarkerPlace>& MarkerTracker::follow(const RgbFrame& frame) {
         Marker& marker = markers_[m];
         const MarkerPlace place = find(marker, frame);
         places_[m] = place;
-        if (place.seen < least_seen) {
+        if (!is_seen(place)) {
             ++marker.lost_for;
             continue;
         }
@@ -292,12 +294,33 @@ bool MarkerTracker::put(std::size_t number, const RgbFrame& newest, const Marker
     // A click may miss the marker's middle by the marker's diameter.
     const MarkerPlace near = densest(marker, newest, told, 2 * marker.radius);
     const MarkerPlace place = centroid(marker, newest, near);
-    if (place.seen < least_seen || !stands_out(marker, newest, place)) return false;
+    if (!is_seen(place) || !stands_out(marker, newest, place)) return false;
     marker.last.fill(place);
     marker.known = 1;
     marker.lost_for = 0;
     places_[number] = place;
     return true;
+}
+
+void MarkerTracks::add(double time, const std::vector<MarkerPlace>& places) {
+    bobs.resize(places.size());
+    times.push_back(time);
+    for (std::size_t b = 0; b < places.size(); ++b) bobs[b].push_back(places[b]);
+}
+
+std::string markers_csv(const MarkerTracks& tracks, const MarkerPlace& pivot) {
+    std::string text = "t (s),pivot x (px),pivot y (px)";
+    for (std::size_t bob = 1; bob <= tracks.bobs.size(); ++bob)
+        text += fmt::format(",bob {0} x (px),bob {0} y (px),bob {0} likelihood", bob);
+    text += '\n';
+    for (std::size_t i = 0; i < tracks.times.size(); ++i) {
+        text += fmt::format("{:.6f},{:.3f},{:.3f}", tracks.times[i], pivot.x, pivot.y);
+        for (const auto& bob : tracks.bobs)
+            text +=
+                is_seen(bob[i]) ? fmt::format(",{:.3f},{:.3f},1", bob[i].x, bob[i].y) : std::string(",,,0");
+        text += '\n';
+    }
+    return text;
 }
 
 } // namespace pendula

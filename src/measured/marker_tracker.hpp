@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Follows coloured or bright markers through the frames of a video. Used on one thread; reads no files.
+/// Follows coloured or bright markers through the frames of a video, and writes their places as a table. Used
+/// on one thread; reads no files.
 #pragma once
 
 #include <array>
@@ -7,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace pendula {
@@ -21,10 +23,12 @@ struct RgbFrame {
 /// 0.5).
 struct MarkerPlace {
     double x = 0, y = 0;
-    /// The amount of the marker's colour at this place; 1: as much as in the first frame. Below
-    /// MarkerTracker::least_seen the marker is lost, and the place is only an expectation.
-    double seen = 1;
+    double seen = 1; ///< the amount of the marker's colour at this place; 1: as much as in the first frame
 };
+
+/// Whether the marker was found at this place. If not, the marker is lost and the place is only an
+/// expectation.
+bool is_seen(const MarkerPlace&);
 
 /// A marker is a round blob whose colour differs from most of its surroundings. Its place is the middle of a
 /// disc of its size, chosen so that this middle is also the centroid of the marker's colour within the disc.
@@ -34,8 +38,6 @@ struct MarkerPlace {
 /// it searches the whole frame.
 class MarkerTracker {
   public:
-    static constexpr double least_seen = 0.35;
-
     /// `places` lie on the markers in the first frame. `radius` is the approximate radius of the markers, px;
     /// the tracker measures the true radii, which may be half or twice as large. Throws std::invalid_argument
     /// with one sentence that names the marker if a place is outside the frame, or if its colour does not
@@ -77,5 +79,16 @@ class MarkerTracker {
 /// is the pivot. Nothing if the places cover less than a sixth of a circle. Places of lost markers are
 /// ignored.
 std::optional<MarkerPlace> circle_middle(std::span<const MarkerPlace>);
+
+/// The places of markers in all frames of a video.
+struct MarkerTracks {
+    std::vector<double> times;                  ///< s, from the first frame
+    std::vector<std::vector<MarkerPlace>> bobs; ///< [bob][time]
+
+    void add(double time, const std::vector<MarkerPlace>&);
+};
+
+/// A table for fits and for the window. The cells of a lost marker are empty.
+std::string markers_csv(const MarkerTracks&, const MarkerPlace& pivot);
 
 } // namespace pendula

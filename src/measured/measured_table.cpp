@@ -61,13 +61,6 @@ std::optional<double> number_or_gap(std::string_view cell, bool decimal_comma) {
 
 using Meaning = ColumnMeaning;
 
-struct MeasuredColumn {
-    std::string name;
-    Meaning meaning = Meaning::left_out;
-    double factor = 1; ///< converts to s
-    bool is_in_degrees = false, is_in_pixels = false;
-};
-
 bool contains(const std::string& text, std::initializer_list<std::string_view> words) {
     return std::ranges::any_of(words,
                                [&](std::string_view word) { return text.find(word) != std::string::npos; });
@@ -82,8 +75,8 @@ std::pair<std::string, std::string> name_and_unit(const std::string& name) {
             close == std::string::npos ? name.substr(open + 1) : name.substr(open + 1, close - open - 1)};
 }
 
-MeasuredColumn column_named(const std::string& written) {
-    MeasuredColumn column{.name = written};
+TableColumn column_named(const std::string& written) {
+    TableColumn column{.name = written};
     const std::pair<std::string, std::string> parts = name_and_unit(lower_case(written));
     const std::string &name = parts.first, &unit = parts.second;
     const std::size_t space = name.find_last_of(" _.:");
@@ -130,7 +123,7 @@ class MeasuredCells {
             columns[c].meaning = meanings[c];
     }
 
-    std::vector<MeasuredColumn> columns;
+    std::vector<TableColumn> columns;
     std::vector<Line> rows;
     bool has_names = false;
 
@@ -471,9 +464,7 @@ Measured read_measured(const std::string& path, const MeasuredReading& reading) 
 std::vector<TableColumn> columns_of(std::string_view text, std::string_view file) {
     constexpr std::size_t shown_cells = 3;
     const MeasuredCells cells(text, file);
-    std::vector<TableColumn> columns;
-    for (const MeasuredColumn& column : cells.columns)
-        columns.push_back({column.name, column.meaning, {}, column.is_in_degrees, column.is_in_pixels});
+    std::vector<TableColumn> columns = cells.columns;
     for (const Line& row : std::span(cells.rows).first(std::min(shown_cells, cells.rows.size())))
         for (std::size_t c = 0; c < columns.size(); ++c) columns[c].cells.push_back(shown(row.cells[c]));
     return columns;

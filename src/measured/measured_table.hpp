@@ -76,8 +76,9 @@ Measured read_measured(const std::string& path, const MeasuredReading& = {});
 struct TableColumn {
     std::string name;
     ColumnMeaning meaning = ColumnMeaning::left_out; ///< the meaning of the name
-    std::vector<std::string> cells;                  ///< the first three cells
+    double factor = 1; ///< multiplies a column of times to give s; for the reader
     bool is_in_degrees = false, is_in_pixels = false;
+    std::vector<std::string> cells = {}; ///< the first three cells
 };
 /// The columns of a table, to show them to a user who chooses their meanings. Throws FileError if
 /// the text is not a table.

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "mpi/ensemble_ranks.hpp"
-
 #include "commands/numeric/command_line.hpp"
 #include "ensemble/draw_starts.hpp"
 #include "ensemble/ensemble.hpp"
@@ -8,6 +6,7 @@
 #include "files/file_error.hpp"
 #include "files/resumable_file.hpp"
 #include "mpi/message_bytes.hpp"
+#include "mpi/rank_work.hpp"
 #include "mpi/work_sharing.hpp"
 #include "physics/trajectory.hpp"
 #include "tasks/worker_pool.hpp"
@@ -19,7 +18,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -96,7 +97,7 @@ class EnsemblePart {
   public:
     /// If the task resumes, passes the states of the members in the file to `take`. Throws FileError if the
     /// file belongs to another run or cannot be written.
-    EnsemblePart(const EnsembleTask&, const EnsembleWorkers::TakeStates& take);
+    EnsemblePart(const EnsembleTask&, const TakeStates& take);
 
     /// The number of members so far.
     std::uint64_t members() const { return members_; }
@@ -111,7 +112,7 @@ class EnsemblePart {
 
   private:
     std::string head() const;
-    bool take_record(ResumableFile::Record, const EnsembleWorkers::TakeStates&);
+    bool take_record(ResumableFile::Record, const TakeStates&);
 
     const EnsembleTask& task_;
     std::size_t links_;
@@ -122,7 +123,7 @@ class EnsemblePart {
     std::optional<ResumableFile> file_;
 };
 
-EnsemblePart::EnsemblePart(const EnsembleTask& task, const EnsembleWorkers::TakeStates& take)
+EnsemblePart::EnsemblePart(const EnsembleTask& task, const TakeStates& take)
     : task_(task)
     , links_(task.scene.setup.chain.links())
     , sums_(task.steps.size())
@@ -176,7 +177,7 @@ bool EnsemblePart::write() {
     return true;
 }
 
-bool EnsemblePart::take_record(ResumableFile::Record record, const EnsembleWorkers::TakeStates& take) {
+bool EnsemblePart::take_record(ResumableFile::Record record, const TakeStates& take) {
     const auto get = [&](void* bytes, std::size_t count) {
         if (record.size() < count) return false;
         std::memcpy(bytes, record.data(), count);
@@ -221,8 +222,6 @@ constexpr std::chrono::seconds until_first_write{1}, between_writes{10};
 constexpr std::size_t ranges_at_a_rank = 8, most_parts_in_range = 64;
 constexpr std::uint64_t largest_message = std::uint64_t{1} << 30; ///< bytes
 
-std::size_t threads_at_a_rank(int wanted) { return wanted > 0 ? static_cast<std::size_t>(wanted) : 1; }
-
 std::vector<MemberRange> ranges_from(std::uint64_t begin, std::uint64_t members, int ranks) {
     const std::uint64_t parts = (members + statistics_part - 1) / statistics_part;
     const std::uint64_t step =
@@ -265,121 +264,103 @@ RangeResult get_result(const Message& message) {
     return result;
 }
 
-class EnsembleOnRanks final : public EnsembleWorkers {
-  public:
-    explicit EnsembleOnRanks(Ranks& ranks) : ranks_(ranks) {}
-
-    std::vector<EnsembleStatistics> run(const EnsembleTask& task, const TakeStates& take,
-                                        const Tell& tell) override {
-        if (task.steps.size() * angle_bins(task.scene.setup.chain.links()) * sizeof(std::uint32_t) >
-            largest_message)
-            throw Refused(
-                fmt::format("--every: {} rows do not fit into a message between processes: choose a larger "
-                            "interval",
-                            task.steps.size()));
-        Scene with_setup = task.scene;
-        with_setup.setup.ensemble.setup = task.setup;
-        const std::string scene = to_toml(with_setup);
-        const Setup told = parse_scene(scene, "rank 0's scene").setup;
-        if (!(told.chain == task.scene.setup.chain) || !(told.start == task.scene.setup.start) ||
-            !(told.ensemble.setup == task.setup))
-            throw Refused("this ensemble cannot be sent to other processes: its scene cannot be written "
-                          "exactly as text");
-        EnsemblePart part(task, take);
-        WorkerPool workers(threads_at_a_rank(task.threads));
-        const std::vector<StatisticsReference> references = find_references(task, workers);
-        send_order(task, scene, references);
-        const std::vector<MemberRange> ranges = ranges_from(part.members(), task.setup.count, ranks_.count());
-        std::map<std::size_t, RangeResult> early; // results that wait for the results of earlier ranges
-        std::size_t next = 0;
-        WallClock::time_point next_write = WallClock::now() + until_first_write;
-        const auto add_all = [&] {
-            for (auto found = early.find(next); found != early.end(); found = early.find(++next)) {
-                part.add(ranges[next], found->second);
-                if (task.wants_states) take(found->second.states);
-                early.erase(found);
-            }
-            tell(part.members());
-            // write() returns false if the next range is still missing; the next call tries again.
-            if (WallClock::now() >= next_write && part.write())
-                next_write = WallClock::now() + between_writes;
-        };
-        share<RangeResult>(
-            ranks_,
-            {.tasks = ranges.size(),
-             .send =
-                 [&](int rank, std::size_t range) {
-                     MessageWriter message;
-                     message.put(ranges[range]);
-                     ranks_.send(rank, MessageKind::ensemble_work, message.bytes());
-                 },
-             .read = get_result,
-             .own = [&](std::size_t range) { return run_range(task, ranges[range], references, workers); },
-             .take =
-                 [&](std::size_t range, RangeResult result) {
-                     early.emplace(range, std::move(result));
-                     add_all();
-                 }});
-        part.write();
-        return part.statistics();
-    }
-
-    std::string name() const override {
-        return fmt::format("{}, {} rank{}", name_of(best_instruction_set(InstructionSet::avx512)),
-                           ranks_.count(), ranks_.count() == 1 ? "" : "s");
-    }
-
-    void forget(const EnsembleTask& task) override {
-        std::error_code ignored;
-        if (!task.part.empty()) std::filesystem::remove(task.part, ignored);
-    }
-
-  private:
-    void send_order(const EnsembleTask& task, const std::string& scene,
-                    const std::vector<StatisticsReference>& references) {
-        MessageWriter order;
-        order.put_all(std::span<const char>(scene));
-        order.put_all(std::span<const std::int64_t>(task.steps));
-        order.put(task.wants_states);
-        order.put(static_cast<std::uint64_t>(threads_at_a_rank(task.threads)));
-        order.put_all(std::span<const StatisticsReference>(references));
-        for (int rank = 1; rank < ranks_.count(); ++rank)
-            ranks_.send(rank, MessageKind::ensemble_order, order.bytes());
-    }
-
-    Ranks& ranks_;
-};
+void send_order(Ranks& ranks, const EnsembleTask& task, const std::string& scene,
+                const std::vector<StatisticsReference>& references) {
+    MessageWriter order;
+    order.put_all(std::span<const char>(scene));
+    order.put_all(std::span<const std::int64_t>(task.steps));
+    order.put(task.wants_states);
+    order.put(static_cast<std::uint64_t>(task.threads.value_or(1)));
+    order.put_all(std::span<const StatisticsReference>(references));
+    for (int rank = 1; rank < ranks.count(); ++rank)
+        ranks.send(rank, MessageKind::ensemble_order, order.bytes());
+}
 
 } // namespace
 
-std::unique_ptr<EnsembleWorkers> ensemble_workers_on_ranks(Ranks& ranks) {
-    return std::make_unique<EnsembleOnRanks>(ranks);
+EnsembleRows run_on_ranks(Ranks& ranks, const EnsembleTask& task, const TakeStates& take,
+                          const std::function<void(std::size_t done)>& tell) {
+    if (task.steps.size() * angle_bins(task.scene.setup.chain.links()) * sizeof(std::uint32_t) >
+        largest_message)
+        throw Refused(
+            fmt::format("--every: {} rows do not fit into a message between processes: choose a larger "
+                        "interval",
+                        task.steps.size()));
+    Scene with_setup = task.scene;
+    with_setup.setup.ensemble.setup = task.setup;
+    const std::string scene = to_toml(with_setup);
+    const Setup told = parse_scene(scene, "rank 0's scene").setup;
+    if (!(told.chain == task.scene.setup.chain) || !(told.start == task.scene.setup.start) ||
+        !(told.ensemble.setup == task.setup))
+        throw Refused("this ensemble cannot be sent to other processes: its scene cannot be written "
+                      "exactly as text");
+    EnsemblePart part(task, take);
+    WorkerPool workers(task.threads.value_or(1));
+    const std::vector<StatisticsReference> references = find_references(task, workers);
+    send_order(ranks, task, scene, references);
+    const std::vector<MemberRange> ranges = ranges_from(part.members(), task.setup.count, ranks.count());
+    std::map<std::size_t, RangeResult> early; // results that wait for the results of earlier ranges
+    std::size_t next = 0;
+    WallClock::time_point next_write = WallClock::now() + until_first_write;
+    const auto add_all = [&] {
+        for (auto found = early.find(next); found != early.end(); found = early.find(++next)) {
+            part.add(ranges[next], found->second);
+            if (task.wants_states) take(found->second.states);
+            early.erase(found);
+        }
+        tell(part.members());
+        // write() returns false if the next range is still missing; the next call tries again.
+        if (WallClock::now() >= next_write && part.write()) next_write = WallClock::now() + between_writes;
+    };
+    share<RangeResult>(
+        ranks, {.tasks = ranges.size(),
+                .send =
+                    [&](int rank, std::size_t range) {
+                        MessageWriter message;
+                        message.put(ranges[range]);
+                        ranks.send(rank, MessageKind::ensemble_work, message.bytes());
+                    },
+                .read = get_result,
+                .own = [&](std::size_t range) { return run_range(task, ranges[range], references, workers); },
+                .take =
+                    [&](std::size_t range, RangeResult result) {
+                        early.emplace(range, std::move(result));
+                        add_all();
+                    }});
+    part.write();
+    return {part.statistics(),
+            fmt::format("{}, {} rank{}", name_of(best_instruction_set(InstructionSet::avx512)), ranks.count(),
+                        ranks.count() == 1 ? "" : "s")};
 }
 
-struct EnsembleHelper::Work {
+namespace {
+
+struct EnsembleWork {
     EnsembleTask task;
     WorkerPool workers;
     std::vector<StatisticsReference> references;
 };
 
-EnsembleHelper::EnsembleHelper() = default;
-EnsembleHelper::~EnsembleHelper() = default;
+} // namespace
 
-void EnsembleHelper::answer(Ranks& ranks, const Message& message) {
-    MessageReader reader(message.bytes);
-    if (message.kind == MessageKind::ensemble_order) {
-        EnsembleTask task;
-        task.scene = parse_scene(reader.text(), "rank 0's scene");
-        task.setup = task.scene.setup.ensemble.setup;
-        task.steps = reader.get_all<std::int64_t>();
-        task.wants_states = reader.get<bool>();
-        const auto threads = reader.get<std::uint64_t>();
-        work_.reset(new Work{std::move(task), WorkerPool(threads), reader.get_all<StatisticsReference>()});
-    }
-    if (message.kind != MessageKind::ensemble_work) return;
-    MessageWriter answer;
-    put(answer, run_range(work_->task, reader.get<MemberRange>(), work_->references, work_->workers));
-    ranks.send(message.rank, MessageKind::ensemble_sums, answer.bytes());
+AnswerMessage ensemble_helper() {
+    return [work = std::shared_ptr<EnsembleWork>()](Ranks& ranks, const Message& message) mutable {
+        MessageReader reader(message.bytes);
+        if (message.kind == MessageKind::ensemble_order) {
+            EnsembleTask task;
+            task.scene = parse_scene(reader.text(), "rank 0's scene");
+            task.setup = task.scene.setup.ensemble.setup;
+            task.steps = reader.get_all<std::int64_t>();
+            task.wants_states = reader.get<bool>();
+            const auto threads = reader.get<std::uint64_t>();
+            work.reset(new EnsembleWork{std::move(task), WorkerPool(threads),
+                                        reader.get_all<StatisticsReference>()});
+        }
+        if (message.kind != MessageKind::ensemble_work) return;
+        MessageWriter answer;
+        put(answer, run_range(work->task, reader.get<MemberRange>(), work->references, work->workers));
+        ranks.send(message.rank, MessageKind::ensemble_sums, answer.bytes());
+    };
 }
 
 } // namespace pendula

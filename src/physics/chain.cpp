@@ -29,9 +29,10 @@ bool is_drive_mirrored(const Chain& chain) {
 }
 
 std::optional<std::string> upright_needs(const Chain& chain) {
-    if (chain.has_other_drive())
+    if (chain.has_torque())
         return "a chain without a motor, because a motor turns the chain away from upright: set "
                "torque.course to none";
+    if (chain.has_other_drive()) return "a chain that nothing but its pivot drives";
     if (!chain.has_moving_pivot()) return std::nullopt;
     if (!chain.pivot.oscillates()) return "a pivot that repeats its motion: set pivot.path to line";
     if (chain.pivot.second_amplitude > 0)

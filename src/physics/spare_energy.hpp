@@ -11,18 +11,15 @@
 
 namespace pendula {
 
-struct SpareEnergy {
-    double kinetic = 0, height = 0, springs = 0; ///< springs: relative to the hanging chain at rest
-    double total() const { return kinetic + height + springs; }
+template<class Real>
+struct SpareEnergyIn {
+    Real kinetic{}, height{}, springs{}; ///< springs: relative to the hanging chain at rest
+    Real total() const { return kinetic + height + springs; }
 };
+using SpareEnergy = SpareEnergyIn<double>;
+using WideSpareEnergy = SpareEnergyIn<Wide>;
 
 SpareEnergy spare_energy_of(const Chain&, const ChainState&);
-
-/// SpareEnergy in 212 bits.
-struct WideSpareEnergy {
-    Wide kinetic, height, springs;
-    Wide total() const { return kinetic + height + springs; }
-};
 /// `coordinates` has the order of Trajectory::coordinates().
 WideSpareEnergy spare_energy_of(const Chain&, std::span<const Wide> coordinates);
 

@@ -13,6 +13,9 @@
 #include <array>
 #include <initializer_list>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace pendula {
 
@@ -51,12 +54,19 @@ ColourTags tags_of(Hdr hdr) {
     return {"bt709", "709", "bt709", "bt709", "bt709"};
 }
 
+using Arguments = std::vector<std::string>;
+
+/// The arguments for a filter and for the colours of its pictures. ffmpeg 7 uses the tags of the pictures,
+/// ffmpeg 5 the tags given to the encoder.
+Arguments filtered(std::string filter, const std::string& matrix, const ColourTags& tags, const char* range) {
+    return {"-vf",          std::move(filter), "-colorspace", matrix,         "-color_primaries",
+            tags.primaries, "-color_trc",      tags.transfer, "-color_range", range};
+}
+
 /// The arguments that convert red, green and blue to video range with the standard's matrix, and tag the film
-/// with its colours: without tags, players guess the colours from the film's size. ffmpeg 7 uses the tags of
-/// the pictures, ffmpeg 5 the tags given to the encoder. `before`: filters to apply first, with a comma at
-/// the end; or empty.
-std::vector<std::string> video_colours(std::string_view pixels, const std::string& before, Hdr hdr,
-                                       bool zscale) {
+/// with its colours: without tags, players guess the colours from the film's size. `before`: filters to apply
+/// first, with a comma at the end; or empty.
+Arguments video_colours(std::string_view pixels, const std::string& before, Hdr hdr, bool zscale) {
     const ColourTags tags = tags_of(hdr);
     const std::string convert =
         zscale ? fmt::format("zscale=rangein=full:matrixin=gbr:range=limited:matrix={}:filter=bicubic",
@@ -65,36 +75,19 @@ std::vector<std::string> video_colours(std::string_view pixels, const std::strin
                      "scale=in_range=pc:out_range=tv:out_color_matrix={}:flags=bicubic+accurate_rnd+full_"
                      "chroma_int",
                      tags.scale_matrix);
-    return {"-vf",
-            fmt::format("{}{},format={},setparams=range=tv:colorspace={}:color_primaries={}:color_trc={}",
-                        before, convert, pixels, tags.matrix, tags.primaries, tags.transfer),
-            "-colorspace",
-            tags.matrix,
-            "-color_primaries",
-            tags.primaries,
-            "-color_trc",
-            tags.transfer,
-            "-color_range",
-            "tv"};
+    return filtered(
+        fmt::format("{}{},format={},setparams=range=tv:colorspace={}:color_primaries={}:color_trc={}", before,
+                    convert, pixels, tags.matrix, tags.primaries, tags.transfer),
+        tags.matrix, tags, "tv");
 }
 
 /// The arguments that store red, green and blue unchanged, in full range.
-std::vector<std::string> plain_colours(std::string_view pixels, Hdr hdr) {
+Arguments plain_colours(std::string_view pixels, Hdr hdr) {
     const ColourTags tags = tags_of(hdr);
-    return {"-vf",
-            fmt::format("format={},setparams=range=pc:colorspace=gbr:color_primaries={}:color_trc={}", pixels,
-                        tags.primaries, tags.transfer),
-            "-colorspace",
-            "rgb",
-            "-color_primaries",
-            tags.primaries,
-            "-color_trc",
-            tags.transfer,
-            "-color_range",
-            "pc"};
+    return filtered(fmt::format("format={},setparams=range=pc:colorspace=gbr:color_primaries={}:color_trc={}",
+                                pixels, tags.primaries, tags.transfer),
+                    "rgb", tags, "pc");
 }
-
-using Arguments = std::vector<std::string>;
 
 /// The number of frames that an encoder may delay: a quarter of a second, within the encoders' limits.
 int look_ahead(const FrameRate& rate) { return std::clamp(static_cast<int>(rate.per_second() / 4), 4, 30); }
@@ -328,10 +321,7 @@ std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_
         return hardware_arguments(
             *hardware,
             video_colours(hardware_pixels(depth), settings.exact_rgb, settings.hdr, settings.zscale),
-            {.crf = settings.crf,
-             .preset = encoding.preset,
-             .ahead = settings.ahead,
-             .prompt = settings.prompt});
+            encoding, encoding.crf.value_or(codec.crf), look_ahead(rate));
     return codec.arguments(settings);
 }
 

@@ -85,6 +85,11 @@ std::vector<std::string> tag_arguments(const Container& container, std::string_v
     return {"-tag:v", std::string(held->tag)};
 }
 
-std::string index_flags(const Container& container) { return "+faststart" + tags_for(container); }
+std::vector<std::string> whole_file_arguments(const Container& container, const std::filesystem::path& file) {
+    std::vector<std::string> line;
+    if (container.streaming == Streaming::fragments) line = {"-movflags", "+faststart" + tags_for(container)};
+    line.insert(line.end(), {"-f", std::string(container.muxer), "file:" + file.string()});
+    return line;
+}
 
 } // namespace pendula

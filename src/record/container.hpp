@@ -149,7 +149,8 @@ std::vector<std::string> container_arguments(const Container&);
 /// ffmpeg's arguments for the name by which players know the codec in this container.
 std::vector<std::string> tag_arguments(const Container&, std::string_view codec);
 
-/// ffmpeg's -movflags that put the index of a complete fragmented file before the pictures.
-std::string index_flags(const Container&);
+/// ffmpeg's last arguments for copying a film into a complete file; in a fragmented container the index is
+/// put before the pictures.
+std::vector<std::string> whole_file_arguments(const Container&, const std::filesystem::path& file);
 
 } // namespace pendula

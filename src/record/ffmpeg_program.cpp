@@ -96,7 +96,7 @@ ChildProcess start_ffmpeg(const std::vector<std::string>& arguments, const Child
 
 void wait_for_answer(ChildProcess& ffmpeg) {
     ffmpeg.close_input();
-    ffmpeg.wait([] { return InterruptGuard::interrupted(); });
+    ffmpeg.wait(&InterruptGuard::interrupted);
     if (InterruptGuard::interrupted()) throw RecordInterrupted();
 }
 

@@ -5,6 +5,7 @@
 #include "record/child_process.hpp"
 #include "record/video_codec.hpp"
 
+#include <bit>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -28,6 +29,12 @@ std::optional<FoundFfmpeg> find_ffmpeg();
 
 /// The command line that start_ffmpeg() runs.
 std::vector<std::string> ffmpeg_command(const std::vector<std::string>& arguments);
+
+/// ffmpeg's name for the pixels of a Frame.
+constexpr const char* frame_pixels(int depth) {
+    if (depth <= 8) return "rgba";
+    return std::endian::native == std::endian::little ? "rgba64le" : "rgba64be";
+}
 
 /// ffmpeg's encoder for a film with this name, size and rate. Throws RecordError if this ffmpeg has none.
 /// H.264 is not looked up: an ffmpeg without it reports that itself.

@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <string_view>
 #include <utility>
 
@@ -22,9 +21,6 @@ constexpr std::chrono::seconds longest_end{3};
 constexpr std::chrono::seconds longest_look{10},
     silent_look{2}; ///< time limits of part_plays(): in total, and without a sign of life
 constexpr std::size_t bytes_between_signs = 1 << 16;
-
-/// ffmpeg's name for the pixels of a Frame with two bytes per channel.
-constexpr const char* raw_deep_pixels = std::endian::native == std::endian::little ? "rgba64le" : "rgba64be";
 
 /// Checks the options before anything is created.
 const RecordingOptions& checked(const RecordingOptions& options) {
@@ -72,7 +68,7 @@ void try_one_frame(const RecordingOptions& options, const std::string& encoder, 
     if (soon) child.longest_silence = longest_silence_at_end;
     ChildProcess trial =
         start_ffmpeg(FfmpegSink::arguments(options, encoder, "/dev/null", has_zscale(options)), child);
-    const ChildProcess::CancelCheck cancelled = [] { return InterruptGuard::interrupted(); };
+    const ChildProcess::CancelCheck cancelled = &InterruptGuard::interrupted;
     const std::vector<std::byte> row(bytes_of_pixel(options.depth) * static_cast<std::size_t>(options.width));
     const auto write = [&](const std::string& text) {
         return text.empty() || trial.write(std::as_bytes(std::span(text)), cancelled);
@@ -122,9 +118,9 @@ std::vector<std::string> FfmpegSink::arguments(const RecordingOptions& options, 
         add({"-thread_queue_size", options.variable_rate ? "1" : "2", "-probesize", "32", "-analyzeduration",
              "0", "-fpsprobesize", "0", "-f", "matroska", "-i", "pipe:0"});
     else
-        add({"-thread_queue_size", "2", "-f", "rawvideo", "-pixel_format",
-             options.depth > 8 ? raw_deep_pixels : "rgba", "-video_size",
-             fmt::format("{}x{}", options.width, options.height), "-framerate", rate.text(), "-i", "pipe:0"});
+        add({"-thread_queue_size", "2", "-f", "rawvideo", "-pixel_format", frame_pixels(options.depth),
+             "-video_size", fmt::format("{}x{}", options.width, options.height), "-framerate", rate.text(),
+             "-i", "pipe:0"});
     add({"-f", "ffmetadata", "-i", "pipe:3"});
     add({"-map", "0:v"});
     if (is_described(options))
@@ -274,8 +270,7 @@ std::vector<std::string> FfmpegSink::copy_arguments(const std::filesystem::path&
         if (sound_encoder_ != "flac" && sound_encoder_ != "pcm_s16le") add({"-b:a", "192k"});
     }
     add({"-map_metadata", "0", "-fflags", "+bitexact"});
-    if (container.streaming == Streaming::fragments) add({"-movflags", index_flags(container)});
-    add({"-f", std::string(container.muxer), "file:" + to.string()});
+    add(whole_file_arguments(container, to));
     return line;
 }
 

@@ -202,6 +202,8 @@ std::uint64_t end_of_fragments(PartBytes& file) {
 struct Element {
     std::uint64_t id = 0, size_at = 0, begin = 0, size = 0; ///< begin: the offset of its content
     bool has_size = true;
+
+    std::uint64_t end() const { return begin + size; }
 };
 
 /// RFC 8794, 4: an element begins with an identifier and a size. In both, the number of leading zero bits is
@@ -225,28 +227,23 @@ std::optional<Element> element_at(PartBytes& file, std::uint64_t at) {
                    size, size != unknown};
 }
 
-/// RFC 9559, 5.1: a Matroska file contains a segment, which contains clusters.
-struct Clusters {
-    Element segment;
-    std::uint64_t end = 0; ///< the end of the last complete cluster
-};
+constexpr std::uint64_t segment_id = 0x18538067, cluster_id = 0x1F43B675;
 
-Clusters clusters_of(PartBytes& file) {
-    constexpr std::uint64_t segment = 0x18538067, cluster = 0x1F43B675;
-    Clusters clusters;
+bool is_matroska(PartBytes& file) { return file.size() >= 16 && file.number(0, 4) == 0x1A45DFA3; }
+
+/// RFC 9559, 5.1: a Matroska file contains a segment, which contains clusters. Calls `visit` for the segment
+/// and for each complete element in it and before it, until it returns false. Reads inside the segment even
+/// if its stated size is wrong.
+template<class Visit>
+void visit_elements(PartBytes& file, Visit visit) {
     for (std::uint64_t at = 0;;) {
         const std::optional<Element> element = element_at(file, at);
-        if (!element) break;
-        if (element->id == segment) { // reads inside the segment, even if its stated size is wrong
-            clusters.segment = *element;
-            at = element->begin;
-            continue;
-        }
-        if (!element->has_size || element->size > file.size() - element->begin) break;
-        at = element->begin + element->size;
-        if (element->id == cluster) clusters.end = at;
+        if (!element) return;
+        const bool is_segment = element->id == segment_id;
+        if (!is_segment && (!element->has_size || element->size > file.size() - element->begin)) return;
+        if (!visit(*element)) return;
+        at = is_segment ? element->begin : element->end();
     }
-    return clusters;
 }
 
 /// Sets the segment's size to unknown, because a file that was being completed may already state its final
@@ -267,24 +264,19 @@ constexpr std::uint64_t checksum_id = 0xBF, checksum_bytes = 4;
 
 bool contradicts_checksums(const std::filesystem::path& path) {
     PartBytes file(path);
-    constexpr std::uint64_t matroska = 0x1A45DFA3, segment = 0x18538067;
-    if (file.size() < 16 || file.number(0, 4) != matroska) return false;
-    for (std::uint64_t at = 0;;) {
-        const std::optional<Element> element = element_at(file, at);
-        if (!element) return false;
-        if (element->id == segment) {
-            at = element->begin;
-            continue;
-        }
-        if (!element->has_size || element->size > file.size() - element->begin)
-            return false; // the file's end is missing
-        at = element->begin + element->size;
-        const std::optional<Element> first = element_at(file, element->begin);
-        if (!first || first->id != checksum_id || first->size != checksum_bytes) continue;
-        const std::uint64_t content = first->begin + checksum_bytes;
+    if (!is_matroska(file)) return false;
+    bool contradicts = false;
+    visit_elements(file, [&](const Element& element) {
+        if (element.id == segment_id) return true;
+        const std::optional<Element> first = element_at(file, element.begin);
+        if (!first || first->id != checksum_id || first->size != checksum_bytes) return true;
+        const std::uint64_t content = first->end();
         const auto told = static_cast<std::uint32_t>(file.number(first->begin, checksum_bytes));
-        if (content > at || __builtin_bswap32(told) != file.checksum(content, at - content)) return true;
-    }
+        contradicts = content > element.end() ||
+                      __builtin_bswap32(told) != file.checksum(content, element.end() - content);
+        return !contradicts;
+    });
+    return contradicts;
 }
 
 void cut_to_whole(const std::filesystem::path& path) {
@@ -292,15 +284,15 @@ void cut_to_whole(const std::filesystem::path& path) {
     Element segment;
     {
         PartBytes file(path);
-        constexpr std::uint64_t matroska = 0x1A45DFA3, file_type = 0x66747970; // "ftyp"
-        if (file.size() < 16) return;
-        if (file.number(0, 4) == matroska) {
-            const Clusters clusters = clusters_of(file);
-            segment = clusters.segment;
-            end = clusters.end;
-        } else if (file.number(4, 4) == file_type) {
+        constexpr std::uint64_t file_type = 0x66747970; // "ftyp"
+        if (is_matroska(file))
+            visit_elements(file, [&](const Element& element) {
+                if (element.id == segment_id) segment = element;
+                if (element.id == cluster_id) end = element.end();
+                return true;
+            });
+        else if (file.size() >= 16 && file.number(4, 4) == file_type)
             end = end_of_fragments(file);
-        }
         if (end == 0 || end == file.size()) return;
     }
     std::error_code failed; // after a failure the file still plays, with a warning

@@ -23,8 +23,6 @@ namespace {
 constexpr int largest_side = 16384; // px
 constexpr double same_time = 1e-4;  // s: above the rounding of times, below the time between two frames
 
-bool is_told_to_stop() { return InterruptGuard::interrupted(); }
-
 /// The times, s, of the frames of the first video stream, in rising order.
 std::vector<double> times_of(const std::filesystem::path& film) {
     std::string text;
@@ -33,9 +31,7 @@ std::vector<double> times_of(const std::filesystem::path& film) {
                               "packet=pts_time", "-of", "csv=print_section=0", "-protocol_whitelist", "file",
                               "-i", "file:" + film.string()},
                              {.keep_output = true});
-        ffprobe.close_input();
-        ffprobe.wait(is_told_to_stop);
-        if (is_told_to_stop()) throw RecordInterrupted();
+        wait_for_answer(ffprobe);
         text = ffprobe.output();
     } catch (const std::system_error&) {
         throw RecordError("ffprobe cannot be started: it comes with ffmpeg (apt-get install ffmpeg)");
@@ -71,7 +67,6 @@ std::string one_frame(const std::filesystem::path& film, double begin, const cha
     arguments.insert(arguments.end(), {"-frames:v", "1", "-f", "image2pipe", "-c:v", encoder, "-"});
     ChildProcess ffmpeg =
         start_ffmpeg(arguments, {.keep_output = true, .most_output = std::int64_t{1} << 30});
-    ffmpeg.close_input();
     wait_for_answer(ffmpeg);
     std::string picture = ffmpeg.output();
     if (picture.empty() || !ffmpeg.succeeded())
@@ -121,8 +116,9 @@ void FilmFrames::begin_at(std::size_t frame) {
 }
 
 bool FilmFrames::next() {
-    const std::size_t read = ffmpeg_->read(std::as_writable_bytes(std::span(bytes_)), is_told_to_stop);
-    if (is_told_to_stop()) throw RecordInterrupted();
+    const std::size_t read =
+        ffmpeg_->read(std::as_writable_bytes(std::span(bytes_)), &InterruptGuard::interrupted);
+    if (InterruptGuard::interrupted()) throw RecordInterrupted();
     if (read == bytes_.size()) {
         if (next_ == times_.size()) return false; // a frame without a time
         ++next_;

@@ -12,7 +12,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <charconv>
 #include <cmath>
 #include <numeric>
@@ -170,8 +169,7 @@ std::vector<std::string> copy_arguments(const FrameRate& rate, const Container& 
     if (codec == "hevc") add(tag_arguments(container, "h265"));
     if (sound) add({"-map", "2:a", "-c:a", sound_codec, "-flags:a", "+bitexact"});
     add({"-map_metadata", "1", "-fflags", "+bitexact"});
-    if (container.streaming == Streaming::fragments) add({"-movflags", index_flags(container)});
-    add({"-f", std::string(container.muxer), "file:" + to.string()});
+    add(whole_file_arguments(container, to));
     return line;
 }
 
@@ -219,12 +217,6 @@ void copy_into_one(const std::vector<FilmPart>& parts, const std::filesystem::pa
     whole.move_into_place();
 }
 
-namespace {
-
-constexpr const char* deep_pixels = std::endian::native == std::endian::little ? "rgba64le" : "rgba64be";
-
-} // namespace
-
 RecordingOptions exact_part(const RecordingOptions& film, const std::filesystem::path& part) {
     if (is_standard_output(film.target) || is_picture_folder(film.target))
         throw RecordError(
@@ -248,10 +240,9 @@ ExactPartReader::ExactPartReader(const std::filesystem::path& part, int width, i
     , width_(width)
     , height_(height)
     , depth_(depth)
-    , ffmpeg_(
-          start_ffmpeg({"-xerror", "-i", "file:" + part.string(), "-map", "0:v:0", "-fps_mode", "passthrough",
-                        "-f", "rawvideo", "-pix_fmt", depth > 8 ? deep_pixels : "rgba", "pipe:1"},
-                       {.stream_output = true})) {
+    , ffmpeg_(start_ffmpeg({"-xerror", "-i", "file:" + part.string(), "-map", "0:v:0", "-fps_mode",
+                            "passthrough", "-f", "rawvideo", "-pix_fmt", frame_pixels(depth), "pipe:1"},
+                           {.stream_output = true})) {
     ffmpeg_.close_input();
 }
 

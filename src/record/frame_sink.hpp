@@ -41,6 +41,8 @@ struct RecordMetadata {
     std::string comment = {};  ///< the scene as TOML, from which the recording can be made again
     std::string software = {}; ///< "pendula 0.1.0"
     std::string command = {};  ///< the command line that makes the recording again
+
+    bool operator==(const RecordMetadata&) const = default;
 };
 
 /// How long to wait for the encoding program at the end of a recording.

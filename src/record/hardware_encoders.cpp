@@ -31,9 +31,8 @@ void add(std::vector<std::string>& line, std::vector<std::string> more) {
 }
 
 /// The encoder's quality value for a crf. VA-API's values for VP9 and AV1 range from 1 to 255.
-std::string quality_for(const HardwareEncoder& encoder, const std::string& crf) {
-    if (encoder.codec != "vp9" && encoder.codec != "av1") return crf;
-    return fmt::format("{}", std::clamp(4 * std::stoi(crf), 1, 255));
+int quality_for(const HardwareEncoder& encoder, int crf) {
+    return encoder.codec == "vp9" || encoder.codec == "av1" ? std::clamp(4 * crf, 1, 255) : crf;
 }
 
 } // namespace
@@ -48,19 +47,19 @@ const HardwareEncoder* hardware_encoder(std::string_view name) {
 std::string_view hardware_pixels(int depth) { return depth > 8 ? "p010le" : "nv12"; }
 
 std::vector<std::string> hardware_arguments(const HardwareEncoder& encoder, std::vector<std::string> colours,
-                                            const HardwareSettings& settings) {
+                                            const Encoding& encoding, int crf, int ahead) {
     std::vector<std::string> line;
     const auto preset = [&](const char* usual) {
-        add(line, {"-preset", settings.preset.empty() ? usual : settings.preset});
+        add(line, {"-preset", encoding.preset.empty() ? usual : encoding.preset});
     };
     switch (encoder.kind) {
     case HardwareKind::nvenc:
         add(line, std::move(colours));
         add(line, {"-c:v", std::string(encoder.name)});
         preset("p5");
-        add(line, {"-rc", "vbr", "-cq", settings.crf, "-b:v", "0"});
-        add(line, settings.prompt ? std::vector<std::string>{"-zerolatency", "1", "-delay", "0"}
-                                  : std::vector<std::string>{"-rc-lookahead", settings.ahead});
+        add(line, {"-rc", "vbr", "-cq", std::to_string(crf), "-b:v", "0"});
+        add(line, encoding.prompt ? std::vector<std::string>{"-zerolatency", "1", "-delay", "0"}
+                                  : std::vector<std::string>{"-rc-lookahead", std::to_string(ahead)});
         break;
     case HardwareKind::vaapi:
         // Uses the first device. colours[1] is the value of "-vf"; the filter added at its end uploads the
@@ -69,14 +68,14 @@ std::vector<std::string> hardware_arguments(const HardwareEncoder& encoder, std:
         colours[1] += ",hwupload";
         add(line, std::move(colours));
         add(line, {"-c:v", std::string(encoder.name), "-rc_mode", "CQP", "-global_quality",
-                   quality_for(encoder, settings.crf)});
+                   std::to_string(quality_for(encoder, crf))});
         break;
     case HardwareKind::qsv:
         add(line, std::move(colours));
         add(line, {"-c:v", std::string(encoder.name)});
         preset("medium");
-        add(line, {"-global_quality", settings.crf});
-        if (settings.prompt) add(line, {"-async_depth", "1"});
+        add(line, {"-global_quality", std::to_string(crf)});
+        if (encoding.prompt) add(line, {"-async_depth", "1"});
         break;
     }
     return line;

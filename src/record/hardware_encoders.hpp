@@ -26,17 +26,12 @@ std::span<const HardwareEncoder> hardware_encoders();
 /// The hardware encoder with this name; null if there is none.
 const HardwareEncoder* hardware_encoder(std::string_view name);
 
-struct HardwareSettings {
-    std::string crf, preset; ///< preset: empty for the encoder's default
-    std::string ahead;       ///< frames
-    bool prompt = false;     ///< see Encoding
-};
-
 /// hardware_pixels(): the pixel format of the encoder's input. hardware_arguments(): the encoder's arguments,
-/// including those of the filter in `colours`, which converts pixels to that format.
+/// including those of the filter in `colours`, which converts pixels to that format. `ahead`: the look-ahead,
+/// frames.
 std::string_view hardware_pixels(int depth);
 std::vector<std::string> hardware_arguments(const HardwareEncoder&, std::vector<std::string> colours,
-                                            const HardwareSettings&);
+                                            const Encoding&, int crf, int ahead);
 
 /// The encoder chosen for a film for which the user wants a hardware encoder.
 struct ChosenEncoder {

@@ -12,6 +12,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <initializer_list>
 #include <string_view>
 #include <unistd.h>
 
@@ -125,29 +127,10 @@ std::unique_ptr<FrameSink> open_sink(const RecordingOptions& options) {
 
 namespace {
 
-int depth_of_light(int wanted) {
-    if (wanted == 16) return wanted;
-    throw RecordError(fmt::format("--depth {}: OpenEXR pictures have 16 bits", wanted));
-}
-
-/// The depth of PNG pictures, which does not depend on ffmpeg.
-int depth_of_pictures(int wanted) {
-    if (wanted == 8 || wanted == 16) return wanted;
-    throw RecordError(fmt::format("--depth {}: PNG pictures have 8 or 16 bits", wanted));
-}
-
-int depth_of_raw_frames(int wanted) {
-    if (wanted == 8 || wanted == 10) return wanted;
-    throw RecordError(fmt::format("--depth {}: raw frames have 8 or 10 bits", wanted));
-}
-
-/// Films of high dynamic range have 10 bits: with 8 bits of PQ or HLG the steps of luminance would be
-/// visible.
-int depth_of_hdr(std::optional<int> wanted) {
-    if (wanted && *wanted != 10)
-        throw RecordError(
-            fmt::format("--depth {}: films of high dynamic range (--hdr) have 10 bits", *wanted));
-    return 10;
+/// The depth if it is one of `possible`. Otherwise throws RecordError with `fact`, which states them.
+int checked_depth(int wanted, std::initializer_list<int> possible, const char* fact) {
+    if (std::ranges::find(possible, wanted) != possible.end()) return wanted;
+    throw RecordError(fmt::format("--depth {}: {}", wanted, fact));
 }
 
 /// A codec and a kind of pixels for messages: "vp9 with transparency".
@@ -161,11 +144,15 @@ std::string described(const VideoCodec& codec, const PixelKind& kind) {
 } // namespace
 
 RecordingDepth recording_depth(const RecordingOptions& options, std::optional<int> wanted) {
-    if (is_standard_output(options.target)) return {depth_of_raw_frames(wanted.value_or(8))};
-    if (holds_light(options.target, options.encoding)) return {depth_of_light(wanted.value_or(16)), 16};
-    if (is_picture_folder(options.target)) return {depth_of_pictures(wanted.value_or(8))};
+    if (is_standard_output(options.target))
+        return {checked_depth(wanted.value_or(8), {8, 10}, "raw frames have 8 or 10 bits")};
+    if (holds_light(options.target, options.encoding))
+        return {checked_depth(wanted.value_or(16), {16}, "OpenEXR pictures have 16 bits"), 16};
+    if (is_picture_folder(options.target))
+        return {checked_depth(wanted.value_or(8), {8, 16}, "PNG pictures have 8 or 16 bits")};
     const VideoCodec& codec = codec_for(options.target, options.encoding);
-    if (options.encoding.hdr != Hdr::none) wanted = depth_of_hdr(wanted);
+    if (options.encoding.hdr != Hdr::none) // with 8 bits of PQ or HLG the steps of luminance would be visible
+        wanted = checked_depth(wanted.value_or(10), {10}, "films of high dynamic range (--hdr) have 10 bits");
     const bool alpha = options.encoding.transparent && keeps_alpha(options.target, options.encoding);
     const PixelKind kind{10, options.encoding.lossless, alpha};
     const std::string_view pixels = codec.pixels(kind);

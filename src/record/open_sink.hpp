@@ -19,7 +19,8 @@ bool holds_alpha(const std::filesystem::path& target, const Encoding& = {});
 /// recordings that can.
 void require_alpha(const std::filesystem::path& target, const Encoding&);
 
-/// Throws RecordError for an impossible name, codec or setting. Checks nothing that needs ffmpeg or the disk.
+/// Throws RecordError for an impossible name, codec or setting. Does not start ffmpeg, and of the disk only
+/// asks whether the name is a folder's.
 void check_request(const RecordingOptions&);
 
 /// Throws what open_sink() would, but creates nothing: for callers that open the sink later.

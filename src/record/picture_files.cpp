@@ -44,15 +44,11 @@ struct Picture {
     std::vector<png_text> texts;
 };
 
-struct Failure {
-    std::string message;
-};
-
 // libpng leaves a failed call by longjmp, so the functions that it skips must not contain objects with
 // destructors.
 
 [[noreturn]] void on_error(png_structp png, png_const_charp message) {
-    static_cast<Failure*>(png_get_error_ptr(png))->message = message;
+    *static_cast<std::string*>(png_get_error_ptr(png)) = message;
     png_longjmp(png, 1);
 }
 
@@ -86,15 +82,15 @@ bool encode(png_structp png, png_infop info, std::FILE* file, Picture& picture) 
 
 /// Returns an error message, which is empty on success.
 std::string write_picture(std::FILE* file, Picture& picture) {
-    Failure failure;
+    std::string failure;
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &failure, on_error, on_warning);
     png_infop info = png ? png_create_info_struct(png) : nullptr;
     if (!info)
-        failure.message = "libpng cannot be started";
+        failure = "libpng cannot be started";
     else if (encode(png, info, file, picture))
-        failure.message.clear();
+        failure.clear();
     png_destroy_write_struct(&png, &info);
-    return failure.message;
+    return failure;
 }
 
 Picture describe(int width, int height, std::span<const std::byte> rgba, const PngOptions& options) {
@@ -158,11 +154,9 @@ std::optional<PngPicture> read_png(const std::filesystem::path& path) {
 
 namespace {
 
-// libpng leaves a failed call by longjmp, so the functions that it skips must not contain objects with
-// destructors.
-
 [[noreturn]] void on_text_error(png_structp png, png_const_charp) { png_longjmp(png, 1); }
-void on_text_warning(png_structp, png_const_charp) {}
+
+// on_text_error() leaves the next two functions by longjmp: no objects with destructors in what it skips.
 
 /// Reads the chunks before the pixels, where write_png() stores the texts.
 bool read_head(png_structp png, png_infop info, std::FILE* file) {
@@ -207,7 +201,7 @@ void release(png_structp, png_voidp memory) { std::free(memory); }
 std::vector<PngText> read_png_texts(const std::filesystem::path& path) {
     const InputFile file(path, "picture");
     png_alloc_size_t most = most_memory(file.size());
-    png_structp png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, nullptr, on_text_error, on_text_warning,
+    png_structp png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, nullptr, on_text_error, on_warning,
                                                &most, allocate, release);
     png_infop info = png ? png_create_info_struct(png) : nullptr;
     if (png) png_set_chunk_malloc_max(png, most);

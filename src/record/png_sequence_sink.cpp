@@ -16,11 +16,29 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <optional>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
 namespace pendula {
+namespace {
+
+/// The numbers of the pictures of a kind in a folder, in rising order. After an error, `failed` contains it.
+std::vector<std::int64_t> numbers_in(const std::filesystem::path& folder, PictureKind kind,
+                                     std::error_code& failed) {
+    std::vector<std::int64_t> numbers;
+    for (const auto& entry : entries_of(folder, failed)) {
+        const std::string name = entry.path().filename().string();
+        std::int64_t number = 0;
+        if (std::sscanf(name.c_str(), "frame-%" SCNd64 ".", &number) == 1 &&
+            name == PngSequenceSink::file_name(number, kind))
+            numbers.push_back(number);
+    }
+    std::ranges::sort(numbers);
+    return numbers;
+}
+
+} // namespace
 
 std::filesystem::path PngSequenceSink::file_name(std::int64_t number, PictureKind kind) {
     return fmt::format("frame-{:06}.{}", number, kind == PictureKind::exr ? "exr" : "png");
@@ -85,15 +103,10 @@ void PngSequenceSink::check(const RecordingOptions& options) {
 
 void PngSequenceSink::check_free(const std::filesystem::path& folder, std::int64_t first, std::int64_t last,
                                  PictureKind kind) {
-    std::optional<std::int64_t> taken; // the lowest number that is taken
-    for (const auto& entry : entries_of(folder)) {
-        const std::string name = entry.path().filename().string();
-        std::int64_t number = 0;
-        if (std::sscanf(name.c_str(), "frame-%" SCNd64 ".", &number) != 1 || name != file_name(number, kind))
-            continue;
-        if (number >= first && number <= last) taken = std::min(number, taken.value_or(number));
-    }
-    if (taken) throw exists_already(folder / file_name(*taken, kind));
+    std::error_code ignored;
+    const std::vector<std::int64_t> numbers = numbers_in(folder, kind, ignored);
+    const auto taken = std::ranges::lower_bound(numbers, first);
+    if (taken != numbers.end() && *taken <= last) throw exists_already(folder / file_name(*taken, kind));
 }
 
 PngSequenceSink::~PngSequenceSink() {
@@ -212,21 +225,6 @@ std::uintmax_t PngSequenceSink::write(const Picture& picture) const {
 
 namespace {
 
-std::vector<std::int64_t> numbers_in(const std::filesystem::path& folder) {
-    std::vector<std::int64_t> numbers;
-    std::error_code failed;
-    for (const auto& entry : entries_of(folder, failed)) {
-        const std::string name = entry.path().filename().string();
-        std::int64_t number = 0;
-        if (std::sscanf(name.c_str(), "frame-%" SCNd64 ".png", &number) == 1 &&
-            name == PngSequenceSink::file_name(number))
-            numbers.push_back(number);
-    }
-    if (failed) throw RecordError(fmt::format("{} cannot be read: {}", folder.string(), failed.message()));
-    std::ranges::sort(numbers);
-    return numbers;
-}
-
 /// Reads size, depth and transparency from the beginning of the file. PNG, 11.2.2: width, height
 /// (big-endian), depth and colour type follow the signature and the head of the first chunk.
 std::string shape_of(const std::filesystem::path& picture) {
@@ -239,10 +237,6 @@ std::string shape_of(const std::filesystem::path& picture) {
     constexpr int with_alpha = 6;
     return fmt::format("{}x{}, {} bits{}", number(16), number(20), byte(24),
                        byte(25) == with_alpha ? ", with transparency" : "");
-}
-
-bool same(const RecordMetadata& a, const RecordMetadata& b) {
-    return a.title == b.title && a.comment == b.comment && a.software == b.software && a.command == b.command;
 }
 
 /// Places a picture as a hard link, or as a copy if the link fails or an existing file may be replaced.
@@ -262,7 +256,9 @@ void place(const std::filesystem::path& picture, const std::filesystem::path& ta
 } // namespace
 
 PictureFolder picture_folder(const std::filesystem::path& folder) {
-    const std::vector<std::int64_t> numbers = numbers_in(folder);
+    std::error_code failed;
+    const std::vector<std::int64_t> numbers = numbers_in(folder, PictureKind::png, failed);
+    if (failed) throw RecordError(fmt::format("{} cannot be read: {}", folder.string(), failed.message()));
     if (numbers.empty())
         throw RecordError(fmt::format("{}: expected pictures {}, …, but found none", folder.string(),
                                       PngSequenceSink::file_name(0).string()));
@@ -278,7 +274,7 @@ PictureFolder picture_folder(const std::filesystem::path& folder) {
         if (i == 0) {
             part.metadata = std::move(metadata);
             part.shape = std::move(shape);
-        } else if (!same(metadata, part.metadata) || shape != part.shape) {
+        } else if (metadata != part.metadata || shape != part.shape) {
             throw RecordError(fmt::format("{} belongs to a different film from {}", picture.string(),
                                           (folder / PngSequenceSink::file_name(part.first)).string()));
         }
@@ -291,7 +287,7 @@ std::string difference_between(const PictureFolder& first, const PictureFolder& 
     if (one.software != other.software) return "was made by " + other.software;
     if (first.shape != second.shape) return "has pictures of " + second.shape;
     if (one.command != other.command) return fmt::format("was made with other options ({})", other.command);
-    return same(one, other) ? "" : "shows another scene";
+    return one == other ? "" : "shows another scene";
 }
 
 void place_pictures(const std::vector<PictureFolder>& parts, const std::filesystem::path& folder,

@@ -35,11 +35,11 @@ constexpr double luma = 219.0 / 255, of_blue = 112.0 / 255 / (1 - blue_share),
 
 /// A weighted sum of the channels as a code. Channels of 8 bits give codes of 8 bits; channels of 16 bits
 /// give codes of 10 bits.
-template<class Channel, class Code>
+template<class Code>
 Code sum(int red_factor, int green_factor, int blue_factor, int offset, const int (&rgb)[3]) {
     const std::int64_t value = std::int64_t{red_factor} * rgb[0] + std::int64_t{green_factor} * rgb[1] +
                                std::int64_t{blue_factor} * rgb[2];
-    if constexpr (sizeof(Channel) == 1) return static_cast<Code>(((value + (1 << 15)) >> 16) + offset);
+    if constexpr (sizeof(Code) == 1) return static_cast<Code>(((value + (1 << 15)) >> 16) + offset);
     // 65535 = 257 · 255, and a step of an 8-bit code is four steps of a 10-bit code.
     constexpr std::int64_t unit = std::int64_t{257} * 65536 / 4;
     const std::int64_t shifted = value + unit / 2 + 4 * unit * offset;
@@ -49,12 +49,9 @@ Code sum(int red_factor, int green_factor, int blue_factor, int offset, const in
 constexpr std::string_view mark_name = " XPENDULA=";
 constexpr std::size_t digits = 16;
 
-} // namespace
+constexpr std::string_view raw_frame_header = "FRAME\n";
 
-std::string RawFrameMark::text() const {
-    return film.empty() ? "" : fmt::format("{}{},{}", mark_name, first, film);
-}
-
+/// The mark in a Y4M header; nothing if there is none.
 std::optional<RawFrameMark> raw_frame_mark(std::string_view header) {
     const std::size_t at = header.find(mark_name);
     if (at == std::string_view::npos) return std::nullopt;
@@ -70,6 +67,12 @@ std::optional<RawFrameMark> raw_frame_mark(std::string_view header) {
         !header.substr(at).starts_with(mark.text()))
         return std::nullopt;
     return mark;
+}
+
+} // namespace
+
+std::string RawFrameMark::text() const {
+    return film.empty() ? "" : fmt::format("{}{},{}", mark_name, first, film);
 }
 
 // The hash is FNV-1a with 64 bits (Fowler, Noll, Vo), over each text including its terminating 0.
@@ -99,15 +102,15 @@ void Y4mSink::put(const Frame& frame) {
         is_begun_ = true;
     }
     if (frame.depth > 8)
-        convert<std::uint16_t, std::uint16_t>(frame);
+        convert<std::uint16_t>(frame);
     else
-        convert<std::uint8_t, std::uint8_t>(frame);
+        convert<std::uint8_t>(frame);
     for (int i = 0; i < frame.times; ++i) write(planes_.data(), planes_.size());
 }
 
-template<class Channel, class Code>
+template<class Code>
 void Y4mSink::convert(const Frame& frame) {
-    const std::size_t pixels = frame.pixels.size() / (4 * sizeof(Channel));
+    const std::size_t pixels = frame.pixels.size() / (4 * sizeof(Code));
     planes_.resize(raw_frame_header.size() + 3 * pixels * sizeof(Code));
     std::memcpy(planes_.data(), raw_frame_header.data(), raw_frame_header.size());
     const auto put = [&, planes = planes_.data() + raw_frame_header.size()](std::size_t at, Code code) {
@@ -115,10 +118,10 @@ void Y4mSink::convert(const Frame& frame) {
             planes[at * sizeof(Code) + byte] = static_cast<char>(code >> (8 * byte) & 0xFF);
     };
     for (std::size_t i = 0; i < pixels; ++i) {
-        std::array<Channel, 3> pixel{};
-        std::memcpy(pixel.data(), frame.pixels.data() + 4 * sizeof(Channel) * i, sizeof(pixel));
+        std::array<Code, 3> pixel{};
+        std::memcpy(pixel.data(), frame.pixels.data() + 4 * sizeof(Code) * i, sizeof(pixel));
         const int rgb[3]{pixel[0], pixel[1], pixel[2]};
-        const auto code = sum<Channel, Code>;
+        const auto code = sum<Code>;
         put(i, code(fixed(luma * red_share), fixed(luma * green_share), fixed(luma * blue_share), 16, rgb));
         put(i + pixels, code(fixed(-of_blue * red_share), fixed(-of_blue * green_share),
                              fixed(of_blue * (1 - blue_share)), 128, rgb));

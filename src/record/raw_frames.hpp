@@ -15,12 +15,9 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace pendula {
-
-constexpr std::string_view raw_frame_header = "FRAME\n";
 
 /// A word in the header that identifies a part for `pendula join`; other programs ignore it.
 struct RawFrameMark {
@@ -31,8 +28,6 @@ struct RawFrameMark {
     std::string text() const; ///< " XPENDULA=100,0123456789abcdef"
 };
 
-/// The mark in a Y4M header; nothing if there is none.
-std::optional<RawFrameMark> raw_frame_mark(std::string_view header);
 /// The mark of a part that begins with frame `first` of the film that the metadata describes.
 RawFrameMark mark_of(const RecordMetadata&, std::int64_t first);
 
@@ -48,7 +43,8 @@ class Y4mSink final : public FrameSink {
     std::uintmax_t bytes_written() const override { return bytes_written_; }
 
   private:
-    template<class Channel, class Code>
+    /// `Code`: an unsigned number with the bytes of a channel of the frame, and of the file's codes.
+    template<class Code>
     void convert(const Frame&);
     void write(const char* bytes, std::size_t count);
 

@@ -123,10 +123,11 @@ void Sonifier::take_until(std::int64_t end, std::vector<std::int16_t>& out) {
 namespace {
 
 static_assert(std::endian::native == std::endian::little,
-              "a WAV file's numbers begin with their lowest byte");
+              "a WAV file's numbers and samples begin with their lowest byte");
 
-constexpr std::uint32_t header_bytes = 44,
-                        unknown = 0xFFFFFFFF; // a length that players read as "to the end"
+constexpr std::uint32_t header_bytes = 44;
+constexpr std::uint32_t unknown = 0xFFFFFFFF;                 // a length that players read as "to the end"
+constexpr std::int64_t longest_sound = std::int64_t{8} << 30; // bytes: 12 hours
 
 } // namespace
 
@@ -187,14 +188,6 @@ void SoundTrack::finish() {
     if (std::fclose(out_.release()) != 0)
         throw RecordError(fmt::format("the sound cannot be written: {}", std::strerror(errno)));
 }
-
-namespace {
-
-constexpr std::int64_t longest_sound = std::int64_t{8} << 30; ///< bytes: 12 hours
-
-} // namespace
-
-static_assert(std::endian::native == std::endian::little, "samples are read with their lower byte first");
 
 bool is_exact_sound(std::string_view codec) { return codec == "flac" || codec == "pcm_s16le"; }
 

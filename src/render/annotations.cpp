@@ -5,14 +5,13 @@
 #include "render/look/scene_theme.hpp"
 #include "render/plots/sample_curves.hpp"
 
+#include <fmt/format.h>
 #include <glm/common.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -324,10 +323,8 @@ void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry
         text.fill({x - rim, low.y + line + rim}, {x + line + rim, end + rim}, inks.halo);
     text.fill(low, {high.x, low.y + line}, colour);
     for (const float x : {low.x, high.x - line}) text.fill({x, low.y + line}, {x + line, end}, colour);
-    std::array<char, 32> name{};
-    std::snprintf(name.data(), name.size(), "%g m", metres);
     // The name has a halo, because in a small view the circle of the chain's reach passes behind the name.
-    text.text(name.data(), {high.x + 0.6f * size, low.y},
+    text.text(fmt::format("{:g} m", metres), {high.x + 0.6f * size, low.y},
               {.size = size, .colour = colour, .halo = inks.halo});
 }
 
@@ -336,12 +333,6 @@ namespace {
 constexpr float clock_ems = 3.2f, parting_ems = 1.35f; // sizes relative to the scene's text
 constexpr float largest_part = 0.09f; // largest size of the clock, as a fraction of the area's width
 constexpr float safe_part = 0.035f;   // margin, as a fraction of the area's shorter side
-
-std::string fixed(double value, int digits) {
-    std::array<char, 48> text{};
-    std::snprintf(text.data(), text.size(), "%.*f", digits, value);
-    return text.data();
-}
 
 } // namespace
 
@@ -358,8 +349,8 @@ std::optional<Parting> first_parting(const FrameInput& input) {
     // If the companion started later than the chain, "after 12 s" would be wrong, because the companion has
     // moved for less than 12 s.
     const bool from_start = input.first_sample(first->companion) == 0;
-    first->words = (input.trajectories.size() > 2 ? "first parted " : "parted ") +
-                   std::string(from_start ? "after " : "at ") + fixed(earliest, 1) + " s";
+    first->words = fmt::format("{}parted {} {:.1f} s", input.trajectories.size() > 2 ? "first " : "",
+                               from_start ? "after" : "at", earliest);
     return first;
 }
 
@@ -371,7 +362,7 @@ void annotate_captions(TextPass& text, const FrameInput& input, const gl::Area& 
     const float margin = std::max(1.2f * em, safe_part * std::min(width, height));
     if (em < 4 || height < 8 * em) return;
     const auto parting = input.look.parting ? first_parting(input) : std::nullopt;
-    const std::string figures = input.look.clock ? fixed(std::max(input.time, 0.0), 2) : "";
+    const std::string figures = input.look.clock ? fmt::format("{:.2f}", std::max(input.time, 0.0)) : "";
     const float clock = clock_ems * em, swatch = parting_ems * em;
     const float unit_at = text.width_of(figures, clock, true) + 0.25f * clock, unit = 0.55f * clock;
     const float clock_width = figures.empty() ? 0 : unit_at + text.width_of("s", unit);

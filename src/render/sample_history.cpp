@@ -33,46 +33,30 @@ std::vector<std::size_t> plotted_links(std::size_t links) {
 }
 
 void SampleHistory::Track::clear() {
-    rows.clear();
-    angles.clear();
+    TimedRows::clear();
     newest = -1;
     broken = false;
 }
 
-void SampleHistory::Track::drop_oldest() {
-    rows.pop_front();
-    angles.erase(angles.begin(), angles.begin() + static_cast<std::ptrdiff_t>(links.size()));
+namespace {
+
+/// The number and distance of `wanted` samples, which are thinned out if they are too many.
+KeptSamples kept_of(double wanted) {
+    KeptSamples kept;
+    while (wanted / static_cast<double>(kept.stride) > static_cast<double>(KeptSamples::most))
+        kept.stride *= 2;
+    const double rows = wanted / static_cast<double>(kept.stride);
+    kept.rows = std::min(static_cast<std::size_t>(rows) + 1, KeptSamples::most);
+    return kept;
 }
 
-void SampleHistory::Track::drop_from(std::int64_t index) {
-    while (!rows.empty() && rows.back().index >= index) rows.pop_back();
-    angles.resize(rows.size() * links.size());
-}
-
-void SampleHistory::Track::thin(std::int64_t stride) {
-    std::deque<Row> kept_rows;
-    std::deque<Angle> kept_angles;
-    bool joined = true;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        joined = joined && rows[i].joined;
-        if (rows[i].index % stride != 0) continue;
-        kept_rows.push_back({rows[i].index, joined && !kept_rows.empty()});
-        for (std::size_t slot = 0; slot < links.size(); ++slot)
-            kept_angles.push_back(angles[i * links.size() + slot]);
-        joined = true;
-    }
-    rows = std::move(kept_rows);
-    angles = std::move(kept_angles);
-}
+} // namespace
 
 void SampleHistory::keep(double seconds, double interval) {
-    const double wanted = interval > 0 && seconds > 0 ? std::ceil(seconds / interval) + 1 : 2;
-    std::int64_t stride = 1;
-    while (wanted / static_cast<double>(stride) > static_cast<double>(most_samples)) stride *= 2;
-    kept_ = static_cast<std::size_t>(wanted / static_cast<double>(stride)) + 1;
-    if (stride > stride_)
-        for (Track& track : tracks_) track.thin(stride);
-    stride_ = stride;
+    const KeptSamples kept = kept_of(interval > 0 && seconds > 0 ? std::ceil(seconds / interval) + 1 : 2);
+    if (kept.stride > kept_.stride)
+        for (Track& track : tracks_) track.thin(kept.stride);
+    kept_ = kept;
 }
 
 void SampleHistory::clear() {
@@ -98,6 +82,7 @@ void SampleHistory::put(const SampleHeader& header, std::span<const BobSample> b
         track.links = plotted_links(bobs.size());
         if (header.trajectory > 0 && track.links.size() > 2)
             track.links.erase(track.links.begin(), track.links.end() - 2);
+        track.width = track.links.size();
     }
     if (header.index <= track.newest)
         track.drop_from(header.index);
@@ -105,49 +90,23 @@ void SampleHistory::put(const SampleHeader& header, std::span<const BobSample> b
         track.broken = true;
     if (header.first_sample != std::exchange(track.first_sample, header.first_sample)) track.broken = true;
     track.newest = header.index;
-    if (header.index % stride_ != 0) return;
+    if (header.index % kept_.stride != 0) return;
     track.rows.push_back({header.index, !track.broken && !track.rows.empty()});
     track.broken = false;
-    for (const std::size_t link : track.links) track.angles.push_back({bobs[link].theta, bobs[link].omega});
-    while (track.rows.size() > std::min(kept_, most_samples)) track.drop_oldest();
+    for (const std::size_t link : track.links) track.values.push_back({bobs[link].theta, bobs[link].omega});
+    while (track.rows.size() > kept_.rows) track.drop_oldest();
 }
 
 void EnergyHistory::keep(double seconds, double interval) {
-    const double wanted = interval > 0 && seconds > 0 ? std::ceil(seconds / interval) + 2 : 2;
-    std::int64_t stride = 1;
-    while (wanted / static_cast<double>(stride) > static_cast<double>(most_samples)) stride *= 2;
-    kept_ = static_cast<std::size_t>(wanted / static_cast<double>(stride)) + 1;
-    if (stride <= stride_) {
-        stride_ = stride;
-        return;
-    }
-    stride_ = stride;
-    std::deque<Row> rows;
-    std::deque<BobEnergy> parts;
-    bool joined = true;
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-        joined = joined && rows_[i].joined;
-        if (rows_[i].sums.index % stride_ != 0) continue;
-        rows.push_back({rows_[i].sums, joined && !rows.empty()});
-        for (std::size_t slot = 0; slot < bobs_.size(); ++slot) parts.push_back(bob(i, slot));
-        joined = true;
-    }
-    rows_ = std::move(rows);
-    parts_ = std::move(parts);
+    const KeptSamples kept = kept_of(interval > 0 && seconds > 0 ? std::ceil(seconds / interval) + 2 : 2);
+    if (kept.stride > kept_.stride) table_.thin(kept.stride);
+    kept_ = kept;
 }
 
-void EnergyHistory::clear() {
-    rows_.clear();
-    parts_.clear();
-}
-
-void EnergyHistory::drop_from(std::int64_t index) {
-    while (!rows_.empty() && rows_.back().sums.index >= index) rows_.pop_back();
-    parts_.resize(rows_.size() * bobs_.size());
-}
+void EnergyHistory::clear() { table_.clear(); }
 
 void EnergyHistory::forget(const CutSamples& cut) {
-    if (cut.epoch == epoch_) drop_from(cut.index);
+    if (cut.epoch == epoch_) table_.drop_from(cut.index);
 }
 
 void EnergyHistory::put_energies(const EnergySample& sums, std::span<const BobEnergy> bobs) {
@@ -156,18 +115,16 @@ void EnergyHistory::put_energies(const EnergySample& sums, std::span<const BobEn
         clear();
         links_ = bobs.size();
         bobs_ = plotted_bobs(links_);
+        table_.width = bobs_.size();
     }
     epoch_ = sums.epoch;
-    drop_from(sums.index);
-    if (sums.index % stride_ != 0) return;
-    const bool joined = !rows_.empty() && rows_.back().sums.index + stride_ == sums.index &&
-                        rows_.back().sums.from == sums.from;
-    rows_.push_back({sums, joined});
-    for (const std::size_t bob : bobs_) parts_.push_back(bobs[bob]);
-    while (rows_.size() > std::min(kept_, most_samples)) {
-        rows_.pop_front();
-        parts_.erase(parts_.begin(), parts_.begin() + static_cast<std::ptrdiff_t>(bobs_.size()));
-    }
+    table_.drop_from(sums.index);
+    if (sums.index % kept_.stride != 0) return;
+    const bool joined = !rows().empty() && rows().back().index + kept_.stride == sums.index &&
+                        rows().back().sums.from == sums.from;
+    table_.rows.push_back({sums.index, joined, sums});
+    for (const std::size_t bob : bobs_) table_.values.push_back(bobs[bob]);
+    while (rows().size() > kept_.rows) table_.drop_oldest();
 }
 
 std::vector<glm::dvec2> past_pose(const SampleHistory& history, const Chain& chain, double time,

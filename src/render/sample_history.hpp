@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <deque>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -24,12 +25,58 @@ std::vector<std::size_t> plotted_bobs(std::size_t count);
 /// 0.
 std::vector<std::size_t> plotted_links(std::size_t links);
 
+/// Rows in the order of time, of `width` values each. A Row has an index and `joined`: a line joins it to the
+/// row before.
+template<class Row, class Value>
+struct TimedRows {
+    std::size_t width = 0;
+    std::deque<Row> rows;
+    std::deque<Value> values;
+
+    const Value& value(std::size_t row, std::size_t slot) const { return values[row * width + slot]; }
+
+    void clear() {
+        rows.clear();
+        values.clear();
+    }
+    void drop_oldest() {
+        rows.pop_front();
+        values.erase(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(width));
+    }
+    void drop_from(std::int64_t index) {
+        while (!rows.empty() && rows.back().index >= index) rows.pop_back();
+        values.resize(rows.size() * width);
+    }
+    /// Keeps only the rows whose index is a multiple of `stride`.
+    void thin(std::int64_t stride) {
+        TimedRows kept{width, {}, {}};
+        bool joined = true;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            joined = joined && rows[i].joined;
+            if (rows[i].index % stride != 0) continue;
+            const bool is_first = kept.rows.empty();
+            kept.rows.push_back(rows[i]);
+            kept.rows.back().joined = joined && !is_first;
+            for (std::size_t slot = 0; slot < width; ++slot) kept.values.push_back(value(i, slot));
+            joined = true;
+        }
+        *this = std::move(kept);
+    }
+};
+
+/// How many samples a history keeps: those whose index is a multiple of `stride`, at most `rows` of them.
+struct KeptSamples {
+    static constexpr std::size_t most = 16384; ///< 68 s at the usual interval
+    std::int64_t stride = 1;
+    std::size_t rows = most;
+};
+
 /// A copy of the latest samples, for the links that plots show, because the ring on the GPU cannot be read
 /// back. Holds at most most_samples samples of most_links links of two trajectories, 8 bytes each.
 class SampleHistory final : public SampleSink {
   public:
-    static constexpr std::size_t most_samples = 16384; ///< per trajectory; 68 s at the usual interval
-    static constexpr std::size_t most_links = 36;      ///< the largest possible size of plotted_links()
+    static constexpr std::size_t most_samples = KeptSamples::most; ///< per trajectory
+    static constexpr std::size_t most_links = 36; ///< the largest possible size of plotted_links()
 
     /// Sets the time span to keep: `seconds`, with samples `interval` s apart. If these samples are too many,
     /// keeps only every second one, every fourth one, and so on.
@@ -51,7 +98,8 @@ class SampleHistory final : public SampleSink {
     };
 
     std::uint32_t epoch() const { return epoch_; }
-    std::int64_t stride() const { return stride_; } ///< rows exist for indices that are multiples of this
+    /// Rows exist for indices that are multiples of this.
+    std::int64_t stride() const { return kept_.stride; }
     std::size_t links(std::size_t trajectory) const { return tracks_[trajectory].chain_links; }
     std::span<const std::size_t> kept_links(std::size_t trajectory) const {
         return tracks_[trajectory].links;
@@ -59,38 +107,29 @@ class SampleHistory final : public SampleSink {
     const std::deque<Row>& rows(std::size_t trajectory) const { return tracks_[trajectory].rows; }
     /// `slot` is an index into kept_links().
     Angle angle(std::size_t trajectory, std::size_t row, std::size_t slot) const {
-        return tracks_[trajectory].angles[row * tracks_[trajectory].links.size() + slot];
+        return tracks_[trajectory].value(row, slot);
     }
 
   private:
-    struct Track {
+    /// The angles of `links`.
+    struct Track : TimedRows<Row, Angle> {
         std::size_t chain_links = 0;
         std::vector<std::size_t> links;
-        std::deque<Row> rows;
-        std::deque<Angle> angles; ///< links.size() for each row
         std::int64_t newest = -1, first_sample = 0;
         bool broken = false; ///< the next sample is not joined to the previous ones
 
         void clear();
-        void drop_oldest();
-        void drop_from(std::int64_t index);
-        void thin(std::int64_t stride);
     };
 
     std::array<Track, 2> tracks_;
     std::uint32_t epoch_ = 0;
-    std::int64_t stride_ = 1;
-    std::size_t kept_ = most_samples;
+    KeptSamples kept_;
 };
 
-/// The latest energies of the main chain and of the bobs that plots show; at most most_samples samples.
+/// The latest energies of the main chain and of the bobs that plots show; at most KeptSamples::most samples.
 class EnergyHistory final : public SampleSink {
   public:
-    static constexpr std::size_t most_samples = 16384; ///< 68 s at the usual interval
-
-    /// Sets the time span to keep: `seconds`, with samples `interval` s apart. If these samples are too many,
-    /// keeps only every second one, every fourth one, and so on.
-    void keep(double seconds, double interval);
+    void keep(double seconds, double interval); ///< like SampleHistory::keep()
 
     void put(const SampleHeader&, std::span<const BobSample>) override {}
     /// A new epoch clears the history. An index that goes back replaces the sample of that index and all
@@ -100,27 +139,22 @@ class EnergyHistory final : public SampleSink {
     void clear();
 
     struct Row {
-        EnergySample sums;
+        std::int64_t index = 0;
         bool joined = false; ///< a line joins it to the row before: the chain was not changed since
+        EnergySample sums;
     };
     std::uint32_t epoch() const { return epoch_; }
-    const std::deque<Row>& rows() const { return rows_; }
+    const std::deque<Row>& rows() const { return table_.rows; }
     std::span<const std::size_t> bobs() const { return bobs_; } ///< the bobs whose energies are kept, from 0
     /// `slot` is an index into bobs().
-    const BobEnergy& bob(std::size_t row, std::size_t slot) const {
-        return parts_[row * bobs_.size() + slot];
-    }
+    const BobEnergy& bob(std::size_t row, std::size_t slot) const { return table_.value(row, slot); }
 
   private:
-    void drop_from(std::int64_t index);
-
     std::size_t links_ = 0;
     std::vector<std::size_t> bobs_;
-    std::deque<Row> rows_;
-    std::deque<BobEnergy> parts_; ///< bobs_.size() for each row
+    TimedRows<Row, BobEnergy> table_;
     std::uint32_t epoch_ = 0;
-    std::int64_t stride_ = 1;
-    std::size_t kept_ = most_samples;
+    KeptSamples kept_;
 };
 
 /// The positions of the main chain's bobs at the sample nearest to `time` (simulated s), m from the pivot;

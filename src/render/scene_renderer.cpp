@@ -59,7 +59,7 @@ const GpuSampleRing& no_samples() {
 struct SceneRenderer::Implementation {
     gl::VertexArray vertices{"scene"};
     gl::Program any_strokes{"strokes", {"stroke.vert", "stroke.frag"}};
-    gl::Program strokes_of_light{"strokes of light", {"stroke.vert", "stroke_light.frag"}};
+    gl::Program strokes_of_light{"strokes of light", {"stroke.vert", "stroke.frag"}, "#define SOFT_LIGHT\n"};
     TrailPass trails;
     ChainPass chain;
     TorusTrailPass torus_paths;

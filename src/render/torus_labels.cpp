@@ -9,6 +9,7 @@
 #include "render/plots/plot_axes.hpp"
 #include "render/view_geometry.hpp"
 
+#include <fmt/format.h>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/vec2.hpp>
@@ -18,7 +19,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
 #include <numbers>
 #include <string>
 #include <utility>
@@ -316,13 +316,6 @@ void label_ring(SpacedLabels& labels, const FrameInput& input, const TorusGeomet
     put_all(labels, names.ring, wanted);
 }
 
-/// The speed that the label at a quarter turn of the tube shows for a single pendulum: rad/s, two digits.
-std::string quarter_speed(const Chain& chain) {
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.2g", static_cast<double>(separatrix_speed(chain)));
-    return text.data();
-}
-
 /// Labels around the tube, at the place where the tube is seen end-on.
 void label_tube(SpacedLabels& labels, const FrameInput& input, const TorusGeometry& geometry,
                 const AngleNames& names, const TorusGuides& guides, float alpha) {
@@ -331,7 +324,9 @@ void label_tube(SpacedLabels& labels, const FrameInput& input, const TorusGeomet
     const glm::vec3 out(std::cos(guides.tube_at), 0, -std::sin(guides.tube_at));
     const auto middle = pixel_of(geometry, torus_major_radius * out);
     if (!middle) return;
-    const std::string speed = one_link ? quarter_speed(*input.chain) : "";
+    // The speed at a quarter turn of the tube, for a single pendulum.
+    const std::string quarter_speed =
+        one_link ? fmt::format("{:.2g} rad/s", static_cast<double>(separatrix_speed(*input.chain))) : "";
     std::vector<AngleLabel> wanted;
     for (const auto& [angle, label] : ring_ticks) {
         const auto pixel = pixel_of(geometry, geometry.surface.position(guides.tube_at, angle));
@@ -339,7 +334,7 @@ void label_tube(SpacedLabels& labels, const FrameInput& input, const TorusGeomet
         const glm::vec2 along = glm::normalize(*pixel - *middle);
         std::string value = label;
         if (one_link)
-            value = angle == pi ? "±∞" : angle == 0 ? "0" : (angle < 0 ? minus : "") + speed + " rad/s";
+            value = angle == pi ? "±∞" : angle == 0 ? "0" : (angle < 0 ? minus : "") + quarter_speed;
         const glm::vec2 place = *pixel + along * (0.6f * size);
         const glm::vec4 ink = faded(names.tube_ink, alpha);
         wanted.push_back({value, place, along, ink});

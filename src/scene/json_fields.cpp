@@ -59,13 +59,10 @@ json parse_json_line(std::string_view line, Origin origin, int deepest) {
     return value;
 }
 
-JsonFields::JsonFields(const json& object, Origin origin, std::string_view key)
-    : object_(object), origin_(origin), prefix_(key.empty() ? "" : std::string(key) + ".") {}
-
 bool JsonFields::has(std::string_view key) const { return object_.contains(std::string(key)); }
 
 void JsonFields::refuse(std::string_view key, std::string_view message) const {
-    throw scene_error(origin_, prefix_ + std::string(key), message);
+    throw scene_error(origin_, key, message);
 }
 
 void JsonFields::refuse_value(std::string_view key, std::string_view expected, const json& got) const {
@@ -108,30 +105,28 @@ std::int64_t JsonFields::whole_number(std::string_view key, std::int64_t least, 
     return got.get<std::int64_t>();
 }
 
-std::vector<double> JsonFields::numbers(std::string_view key, std::size_t most) {
-    const std::string expected = fmt::format("a list of at most {} numbers", most);
+/// A list of at most `most` elements of which is_one(element) is true. `noun`: what they are called.
+template<class Element>
+std::vector<Element> JsonFields::list(std::string_view key, std::size_t most, std::string_view noun,
+                                      bool (json::*is_one)() const) {
+    const std::string expected = fmt::format("a list of at most {} {}", most, noun);
     const json& got = value(key, expected);
     if (!got.is_array()) refuse_value(key, expected, got);
     if (got.size() > most) refuse(key, fmt::format("expected {}, got {}", expected, got.size()));
-    std::vector<double> numbers;
+    std::vector<Element> elements;
     for (const json& element : got) {
-        if (!element.is_number()) refuse_value(key, expected, element);
-        numbers.push_back(element.get<double>());
+        if (!(element.*is_one)()) refuse_value(key, expected, element);
+        elements.push_back(element.get<Element>());
     }
-    return numbers;
+    return elements;
+}
+
+std::vector<double> JsonFields::numbers(std::string_view key, std::size_t most) {
+    return list<double>(key, most, "numbers", &json::is_number);
 }
 
 std::vector<std::string> JsonFields::texts(std::string_view key, std::size_t most) {
-    const std::string expected = fmt::format("a list of at most {} texts", most);
-    const json& got = value(key, expected);
-    if (!got.is_array()) refuse_value(key, expected, got);
-    if (got.size() > most) refuse(key, fmt::format("expected {}, got {}", expected, got.size()));
-    std::vector<std::string> texts;
-    for (const json& element : got) {
-        if (!element.is_string()) refuse_value(key, expected, element);
-        texts.push_back(element.get<std::string>());
-    }
-    return texts;
+    return list<std::string>(key, most, "texts", &json::is_string);
 }
 
 std::size_t JsonFields::choice(std::string_view key, std::span<const std::string_view> choices) {
@@ -142,12 +137,6 @@ std::size_t JsonFields::choice(std::string_view key, std::span<const std::string
         if (found != choices.end()) return static_cast<std::size_t>(found - choices.begin());
     }
     refuse_value(key, expected, got);
-}
-
-JsonFields JsonFields::object(std::string_view key) {
-    const json& got = value(key, "an object");
-    if (!got.is_object()) refuse_value(key, "an object", got);
-    return {got, origin_, prefix_ + std::string(key)};
 }
 
 void JsonFields::finish() const {

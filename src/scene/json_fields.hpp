@@ -24,8 +24,7 @@ nlohmann::json parse_json_line(std::string_view line, Origin, int deepest);
 /// The functions throw SceneError if a field is missing or does not have the requested type.
 class JsonFields {
   public:
-    /// `key`: the name of an inner object ("chain"), which precedes the names of its fields in messages.
-    JsonFields(const nlohmann::json& object, Origin, std::string_view key = "");
+    JsonFields(const nlohmann::json& object, Origin origin) : object_(object), origin_(origin) {}
 
     bool has(std::string_view key) const;
     double number(std::string_view key);
@@ -37,7 +36,6 @@ class JsonFields {
     std::vector<std::string> texts(std::string_view key, std::size_t most);
     /// Reads a text that must be one of `choices`. Returns its index in `choices`.
     std::size_t choice(std::string_view key, std::span<const std::string_view> choices);
-    JsonFields object(std::string_view key);
 
     /// Throws SceneError if a key has not been read.
     void finish() const;
@@ -45,12 +43,14 @@ class JsonFields {
 
   private:
     const nlohmann::json& value(std::string_view key, std::string_view expected);
+    template<class Element>
+    std::vector<Element> list(std::string_view key, std::size_t most, std::string_view noun,
+                              bool (nlohmann::json::*is_one)() const);
     [[noreturn]] void refuse_value(std::string_view key, std::string_view expected,
                                    const nlohmann::json& got) const;
 
     const nlohmann::json& object_;
     Origin origin_;
-    std::string prefix_;
     std::set<std::string, std::less<>> asked_;
 };
 

@@ -35,30 +35,24 @@ namespace rows {
 
 // Conversions between the type of a field and the alternatives of ParameterValue.
 
-inline ParameterValue to_value(bool field) { return field; }
-inline ParameterValue to_value(double field) { return field; }
-inline ParameterValue to_value(std::size_t field) { return static_cast<double>(field); }
-inline ParameterValue to_value(const std::string& field) { return field; }
-inline ParameterValue to_value(const std::vector<double>& field) { return field; }
-template<NamedEnum Enum>
-ParameterValue to_value(Enum field) {
-    return std::string(name_of(field));
+template<class Field>
+ParameterValue to_value(const Field& field) {
+    if constexpr (NamedEnum<Field>)
+        return std::string(name_of(field));
+    else if constexpr (std::is_same_v<Field, std::size_t>)
+        return static_cast<double>(field);
+    else
+        return field;
 }
 
-inline void from_value(bool& field, const ParameterValue& value) { field = std::get<bool>(value); }
-inline void from_value(double& field, const ParameterValue& value) { field = std::get<double>(value); }
-inline void from_value(std::size_t& field, const ParameterValue& value) {
-    field = static_cast<std::size_t>(std::get<double>(value));
-}
-inline void from_value(std::string& field, const ParameterValue& value) {
-    field = std::get<std::string>(value);
-}
-inline void from_value(std::vector<double>& field, const ParameterValue& value) {
-    field = std::get<std::vector<double>>(value);
-}
-template<NamedEnum Enum>
-void from_value(Enum& field, const ParameterValue& value) {
-    field = from_name<Enum>(std::get<std::string>(value)).value();
+template<class Field>
+void from_value(Field& field, const ParameterValue& value) {
+    if constexpr (NamedEnum<Field>)
+        field = from_name<Field>(std::get<std::string>(value)).value();
+    else if constexpr (std::is_same_v<Field, std::size_t>)
+        field = static_cast<std::size_t>(std::get<double>(value));
+    else
+        field = std::get<Field>(value);
 }
 
 template<class Field>
@@ -73,6 +67,8 @@ template<>
 inline constexpr ParameterKind kind_of<std::string> = ParameterKind::text;
 template<>
 inline constexpr ParameterKind kind_of<std::vector<double>> = ParameterKind::numbers;
+template<>
+inline constexpr ParameterKind kind_of<std::vector<std::string>> = ParameterKind::texts;
 
 /// The field of `owner` at the end of a path of members.
 template<auto First, auto... Rest>

@@ -185,42 +185,21 @@ std::vector<Parameter> ensemble_rows() {
             "Seeds the random numbers of a ball or shell: the same seed gives the same members.",
             rows::Allowed{0, static_cast<double>(largest_seed)}, rows::Slider{1, 100},
             {.command = set_ensemble}),
-        {.key = "ensemble.drawn",
-         .label = "Constants",
-         .help =
-             "The constants of the chain that a fit does not determine exactly, such as \"link_masses 2\"; "
-             "their values differ between members.",
-         .kind = ParameterKind::texts,
-         .maximum = most_drawn,
-         .is_extra = true,
-         .default_value = std::vector<std::string>{},
-         .element_problem = constant_problem,
-         .get = [](const Scene& scene) { return ParameterValue(scene.setup.ensemble.setup.drawn); },
-         .set =
-             [](Scene& scene, const ParameterValue& value) {
-                 scene.setup.ensemble.setup.drawn = std::get<std::vector<std::string>>(value);
-             },
-         .command = set_ensemble},
-        {.key = "ensemble.ways",
-         .label = "Ways",
-         .help =
-             "The rows of a matrix of changes by which the members of a fit differ. A row lists changes of "
-             "the constants in ensemble.drawn, then of the start's angles and velocities (rad and rad/s). "
-             "Each member adds all rows, each multiplied by a Gaussian random number.",
-         .kind = ParameterKind::numbers,
-         .minimum = -1e9,
-         .maximum = 1e9,
-         .most_numbers = most_way_numbers,
-         .is_extra = true,
-         .slider_minimum = -1,
-         .slider_maximum = 1,
-         .default_value = std::vector<double>{},
-         .get = [](const Scene& scene) { return ParameterValue(scene.setup.ensemble.setup.ways); },
-         .set =
-             [](Scene& scene, const ParameterValue& value) {
-                 scene.setup.ensemble.setup.ways = std::get<std::vector<double>>(value);
-             },
-         .command = set_ensemble},
+        member_row<&EnsembleSetup::drawn>(
+            "ensemble.drawn", "Constants",
+            "The constants of the chain that a fit does not determine exactly, such as \"link_masses 2\"; "
+            "their values differ between members.",
+            {.maximum = most_drawn,
+             .is_extra = true,
+             .element_problem = constant_problem,
+             .command = set_ensemble}),
+        member_row<&EnsembleSetup::ways>(
+            "ensemble.ways", "Ways", "",
+            "The rows of a matrix of changes by which the members of a fit differ. A row lists changes of "
+            "the constants in ensemble.drawn, then of the start's angles and velocities (rad and rad/s). "
+            "Each member adds all rows, each multiplied by a Gaussian random number.",
+            rows::Allowed{-1e9, 1e9}, rows::Slider{-1, 1},
+            {.most_numbers = most_way_numbers, .is_extra = true, .command = set_ensemble}),
         // How they are calculated.
         member_row<&EnsembleSetup::precision>(
             "ensemble.precision", "Precision",

@@ -2,6 +2,7 @@
 #include "scene/parameter_rows.hpp"
 
 #include "physics/arithmetic/number_text.hpp"
+#include "physics/names.hpp"
 
 #include <fmt/format.h>
 
@@ -44,11 +45,8 @@ const AxisWords& axis_words() {
     return words;
 }
 
-constexpr auto quantity_titles = [] {
-    std::array<std::string_view, map_quantity_table.size()> titles;
-    for (std::size_t i = 0; i < titles.size(); ++i) titles[i] = map_quantity_table[i].title;
-    return titles;
-}();
+constexpr auto quantity_titles =
+    texts_in<&MapQuantityTraits::quantity, &MapQuantityTraits::title>(map_quantity_table);
 
 constexpr std::array<std::string_view, 6> palette_titles{"Automatic", "Ember", "Glacier",
                                                          "Orchid",    "Ash",   "Wheel, for angles"};

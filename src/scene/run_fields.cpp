@@ -15,6 +15,7 @@
 #include <limits>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -57,6 +58,10 @@ ordered_json lane_texts(const std::vector<PrecisionLane>& lanes) {
     return texts;
 }
 
+constexpr std::array motion_lists{std::pair{"theta", &Motion::theta}, std::pair{"omega", &Motion::omega},
+                                  std::pair{"x", &Motion::x},         std::pair{"y", &Motion::y},
+                                  std::pair{"vx", &Motion::vx},       std::pair{"vy", &Motion::vy}};
+
 /// Writes a change's own fields. Omits the empty lists of a motion.
 struct Fields {
     ordered_json& line;
@@ -90,16 +95,9 @@ struct Fields {
     }
     void operator()(const SetLanes& change) const { line["lanes"] = lane_texts(change.lanes); }
     void operator()(const SetMotion& change) const {
-        const Motion& motion = change.motion;
-        const auto put = [&](const char* key, const std::vector<double>& list) {
-            if (!list.empty()) line[key] = finite(list, key);
-        };
-        put("theta", motion.theta);
-        put("omega", motion.omega);
-        put("x", motion.x);
-        put("y", motion.y);
-        put("vx", motion.vx);
-        put("vy", motion.vy);
+        for (const auto& [key, list] : motion_lists)
+            if (const std::vector<double>& numbers = change.motion.*list; !numbers.empty())
+                line[key] = finite(numbers, key);
     }
     void operator()(const ResetEnergyReference&) const {}
     void operator()(const SetEnsemble& change) const {
@@ -189,21 +187,15 @@ std::vector<PrecisionLane> take_lanes(JsonFields& line) {
 }
 
 Motion take_motion(JsonFields& line) {
-    const auto list = [&](std::string_view key) {
-        std::vector<double> numbers = line.has(key) ? line.numbers(key, max_links) : std::vector<double>{};
-        for (const double number : numbers)
+    Motion motion;
+    for (const auto& [key, list] : motion_lists) {
+        if (!line.has(key)) continue;
+        motion.*list = line.numbers(key, max_links);
+        for (const double number : motion.*list)
             if (std::abs(number) > largest_coordinate)
                 line.refuse(key, fmt::format("expected numbers from {} to {}, got {}", -largest_coordinate,
                                              largest_coordinate, number));
-        return numbers;
-    };
-    Motion motion;
-    motion.theta = list("theta");
-    motion.omega = list("omega");
-    motion.x = list("x");
-    motion.y = list("y");
-    motion.vx = list("vx");
-    motion.vy = list("vy");
+    }
     return motion;
 }
 
@@ -240,8 +232,6 @@ LoggedChange take_change(JsonFields& line) {
 }
 
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr std::array camera_fields{
     &CameraPose::chain_x,        &CameraPose::chain_y,  &CameraPose::chain_zoom, &CameraPose::azimuth,

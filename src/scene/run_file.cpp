@@ -19,6 +19,8 @@
 #include <bit>
 #include <limits>
 #include <optional>
+#include <span>
+#include <variant>
 
 namespace pendula {
 namespace {
@@ -48,46 +50,16 @@ std::int64_t first_format_with_digits_of_now(const Chain& chain, Method method, 
     return arithmetic == Arithmetic::long_double || arithmetic == Arithmetic::x87 ? 4 : 1;
 }
 
-/// The chain, the integration and the precision lanes of a run at one moment. Stores pointers to the setup
-/// and to the changes passed to it.
-class RunMotion {
-  public:
-    explicit RunMotion(const Setup&);
-    /// Applies a change of chain, integration or lanes; returns false for other changes.
-    bool follow(const LoggedChange&);
-
-    /// Why this version cannot repeat this motion from a run of the given format: "expected a run of format 6
-    /// or later, …". Nothing if it can.
-    std::optional<std::string> has_other_digits(std::int64_t format) const;
-
-  private:
-    const Chain* chain_;
-    const Integration* integration_;
-    const std::vector<PrecisionLane>* lanes_;
-};
-
-RunMotion::RunMotion(const Setup& setup)
-    : chain_(&setup.chain), integration_(&setup.integration), lanes_(&setup.lanes) {}
-
-bool RunMotion::follow(const LoggedChange& change) {
-    if (const auto* chain = std::get_if<SetChain>(&change))
-        chain_ = &chain->chain;
-    else if (const auto* integration = std::get_if<SetIntegration>(&change))
-        integration_ = &integration->integration;
-    else if (const auto* lanes = std::get_if<SetLanes>(&change))
-        lanes_ = &lanes->lanes;
-    else
-        return false;
-    return true;
-}
-
-std::optional<std::string> RunMotion::has_other_digits(std::int64_t format) const {
+/// Why this version cannot repeat a motion from a run of the given format: "expected a run of format 6 or
+/// later, …". Nothing if it can.
+std::optional<std::string> has_other_digits(const Chain& chain, const Integration& integration,
+                                            std::span<const PrecisionLane> lanes, std::int64_t format) {
     // Precision lanes use the main chain's order of taylor.
-    std::vector<PrecisionLane> all{{integration_->method, integration_->arithmetic, false, 0}};
-    all.insert(all.end(), lanes_->begin(), lanes_->end());
+    std::vector<PrecisionLane> all{{integration.method, integration.arithmetic, false, 0}};
+    all.insert(all.end(), lanes.begin(), lanes.end());
     for (const PrecisionLane& one : all) {
         const std::int64_t needed =
-            first_format_with_digits_of_now(*chain_, one.method, one.arithmetic, integration_->order);
+            first_format_with_digits_of_now(chain, one.method, one.arithmetic, integration.order);
         if (format >= needed) continue;
         const std::string chains =
             needed == lanes_of_links ? fmt::format(" for chains of {} links or more", least_lane_links) : "";
@@ -168,7 +140,6 @@ class RunReader {
     void take_reached(JsonFields&);
     void forget_views_from(std::int64_t step);
 
-    std::int64_t take_step(JsonFields&) const;
     std::size_t take_commands(JsonFields&) const;
     void restore_start(JsonFields&, const RunRecord&) const;
     void check_digits_as_now(JsonFields&, const LoggedCommand&) const;
@@ -239,7 +210,8 @@ void RunReader::take_start(JsonFields& line) {
         setup.integration.stages = static_cast<int>(line.whole_number("stages", least_stages, most_stages));
     if (line.has("order"))
         setup.integration.order = static_cast<int>(line.whole_number("order", 0, most_taylor_order));
-    if (const auto no = RunMotion(setup).has_other_digits(format_)) line.refuse("scene", *no);
+    if (const auto no = has_other_digits(setup.chain, setup.integration, setup.lanes, format_))
+        line.refuse("scene", *no);
     const auto in_long_double = [](const PrecisionLane& lane) { return is_long_double(lane.arithmetic); };
     constexpr int native = std::numeric_limits<long double>::digits;
     if (long_double_digits_ != native &&
@@ -278,16 +250,21 @@ void RunReader::restore_start(JsonFields& line, const RunRecord& record) const {
 
 /// Refuses a change after which this version calculates the motion with other last digits.
 void RunReader::check_digits_as_now(JsonFields& line, const LoggedCommand& command) const {
-    if (format_ == run_format) return;
-    RunMotion motion(record().setup);
-    if (!motion.follow(command.change)) return;
-    for (const LoggedCommand& earlier : record().log) motion.follow(earlier.change);
-    motion.follow(command.change);
-    if (const auto no = motion.has_other_digits(format_)) line.refuse("change", *no);
-}
-
-std::int64_t RunReader::take_step(JsonFields& line) const {
-    return line.whole_number("step", 0, farthest_step);
+    const bool may_matter = std::holds_alternative<SetChain>(command.change) ||
+                            std::holds_alternative<SetIntegration>(command.change) ||
+                            std::holds_alternative<SetLanes>(command.change);
+    if (format_ == run_format || !may_matter) return;
+    const Chain* chain = &record().setup.chain;
+    const Integration* integration = &record().setup.integration;
+    std::span<const PrecisionLane> lanes = record().setup.lanes;
+    const auto follow = [&](const LoggedChange& change) {
+        if (const auto* to = std::get_if<SetChain>(&change)) chain = &to->chain;
+        if (const auto* to = std::get_if<SetIntegration>(&change)) integration = &to->integration;
+        if (const auto* to = std::get_if<SetLanes>(&change)) lanes = to->lanes;
+    };
+    for (const LoggedCommand& earlier : record().log) follow(earlier.change);
+    follow(command.change);
+    if (const auto no = has_other_digits(*chain, *integration, lanes, format_)) line.refuse("change", *no);
 }
 
 std::size_t RunReader::take_commands(JsonFields& line) const {
@@ -334,7 +311,7 @@ void RunReader::forget_views_from(std::int64_t step) {
 
 void RunReader::take_view_line(JsonFields& line) {
     LoggedView view;
-    view.step = take_step(line);
+    view.step = line.whole_number("step", 0, farthest_step);
     view.time = line.number("time");
     view.view = take_view(line, *scene_);
     forget_views_from(view.step);

@@ -45,65 +45,40 @@ std::optional<std::string> ensemble_refusal(const Setup& setup) {
     return std::nullopt;
 }
 
-/// Makes all checks of a scene, one after the other. Throws SceneError.
-class SceneCheck {
-  public:
-    SceneCheck(Scene& scene, const KeyOrigins& origins, std::span<const std::size_t> lane_lines)
-        : scene_(scene), origins_(origins), lane_lines_(lane_lines) {}
+/// A key, and a change of its value to one that can always be run.
+using Cure = std::pair<std::string_view, void (*)(Setup&)>;
 
-    void demand_all() {
-        demand_required();
-        demand_lists_of_one_length();
-        demand_measured_that_fits();
-        demand_state_of_the_angles();
-        demand_ghost_on_the_chain();
-        demand_few_companions();
-        demand_runnable();
-        demand_accuracy_that_can_be_checked();
-        demand_runnable_lanes();
-        demand_runnable_ensemble();
+/// Reports a refusal at the key that causes it. To find this key, applies one cure after another, until the
+/// refusal is a different one or disappears.
+[[noreturn]] void blame(const Setup& setup, const KeyOrigins& origins, std::span<const Cure> cures,
+                        const std::string& reason, std::optional<std::string> (*refusal_of)(const Setup&)) {
+    for (const auto& [key, cure] : cures) {
+        Setup cured = setup;
+        cure(cured);
+        if (refusal_of(cured) != reason) throw scene_error(origins.of(key), key, reason);
     }
+    throw scene_error(origins.of("chain.lengths"), "chain.lengths", reason);
+}
 
-  private:
-    void demand_required() const;
-    void demand_lists_of_one_length();
-    void demand_measured_that_fits() const;
-    void demand_state_of_the_angles();
-    void demand_ghost_on_the_chain() const;
-    void demand_few_companions() const;
-    void demand_runnable() const;
-    void demand_accuracy_that_can_be_checked() const;
-    void demand_runnable_lanes() const;
-    void demand_runnable_ensemble() const;
-
-    using Cure = std::pair<std::string_view, void (*)(Setup&)>;
-    [[noreturn]] void blame(std::span<const Cure> cures, const std::string& reason,
-                            std::optional<std::string> (*refusal_of)(const Setup&)) const;
-
-    Scene& scene_;
-    const KeyOrigins& origins_;
-    std::span<const std::size_t> lane_lines_;
-};
-
-void SceneCheck::demand_required() const {
+void demand_required(const KeyOrigins& origins) {
     for (const Parameter& row : parameter_table())
-        if (row.required && !origins_.contains(row.key))
-            throw scene_error(origins_.of(row.key), row.key, "missing; expected " + expectation(row));
-    if (!origins_.contains("start.angles") && !origins_.contains("start.angles_deg"))
-        throw scene_error(origins_.of("start.angles_deg"), "start.angles_deg",
+        if (row.required && !origins.contains(row.key))
+            throw scene_error(origins.of(row.key), row.key, "missing; expected " + expectation(row));
+    if (!origins.contains("start.angles") && !origins.contains("start.angles_deg"))
+        throw scene_error(origins.of("start.angles_deg"), "start.angles_deg",
                           "missing; expected a list of angles in degrees, or start.angles in radians");
 }
 
-void SceneCheck::demand_lists_of_one_length() {
-    const std::size_t links = scene_.setup.chain.links();
-    auto& velocities = scene_.setup.start.angular_velocities;
-    if (!origins_.contains("start.angular_velocities")) velocities.assign(links, 0.0);
+void demand_lists_of_one_length(Setup& setup, const KeyOrigins& origins) {
+    const std::size_t links = setup.chain.links();
+    auto& velocities = setup.start.angular_velocities;
+    if (!origins.contains("start.angular_velocities")) velocities.assign(links, 0.0);
 
-    std::vector lists{std::pair{"chain.masses", scene_.setup.chain.masses.size()},
-                      std::pair{origins_.contains("start.angles") ? "start.angles" : "start.angles_deg",
-                                scene_.setup.start.angles.size()},
+    std::vector lists{std::pair{"chain.masses", setup.chain.masses.size()},
+                      std::pair{origins.contains("start.angles") ? "start.angles" : "start.angles_deg",
+                                setup.start.angles.size()},
                       std::pair{"start.angular_velocities", velocities.size()}};
-    const Chain& chain = scene_.setup.chain;
+    const Chain& chain = setup.chain;
     for (const auto& [key, list] :
          {std::pair{"chain.link_masses", &chain.link_masses}, std::pair{"chain.centres", &chain.centres},
           std::pair{"chain.inertias", &chain.inertias},
@@ -112,11 +87,11 @@ void SceneCheck::demand_lists_of_one_length() {
         if (!list->empty()) lists.emplace_back(key, list->size());
     // If an override changes the number of links, the message lists all keys that must change too, not only
     // the first.
-    const Origin lengths_origin = origins_.of("chain.lengths");
+    const Origin lengths_origin = origins.of("chain.lengths");
     if (lengths_origin.file == override_file) {
         std::vector<std::string_view> stale;
         for (const auto& [key, size] : lists)
-            if (size != links && origins_.of(key).file != override_file) stale.push_back(key);
+            if (size != links && origins.of(key).file != override_file) stale.push_back(key);
         if (!stale.empty())
             throw scene_error(lengths_origin, "chain.lengths",
                               fmt::format("expected {} to be set to {} value{} too", fmt::join(stale, ", "),
@@ -124,68 +99,67 @@ void SceneCheck::demand_lists_of_one_length() {
     }
     for (const auto& [key, size] : lists)
         if (size != links)
-            throw scene_error(origins_.of(key), key,
+            throw scene_error(origins.of(key), key,
                               fmt::format("expected {} number{}, one for each of chain.lengths, got {}",
                                           links, links == 1 ? "" : "s", size));
 }
 
-void SceneCheck::demand_measured_that_fits() const {
-    if (const auto reason = measured_refusal(scene_.setup.measured, scene_.setup.chain))
-        throw scene_error(origins_.of("measured.angles"), "measured.angles", *reason);
+void demand_measured_that_fits(const Setup& setup, const KeyOrigins& origins) {
+    if (const auto reason = measured_refusal(setup.measured, setup.chain))
+        throw scene_error(origins.of("measured.angles"), "measured.angles", *reason);
 }
 
 /// Handles a start.state that does not agree with the chain and the start angles or velocities: removes it if
 /// an override has changed one of these, otherwise refuses it.
-void SceneCheck::demand_state_of_the_angles() {
-    StartState& start = scene_.setup.start;
-    const Chain& chain = scene_.setup.chain;
+void demand_state_of_the_angles(Setup& setup, const KeyOrigins& origins) {
+    StartState& start = setup.start;
+    const Chain& chain = setup.chain;
     if (start.state.empty() || state_belongs(chain, start)) return;
     constexpr std::array beside{"start.angles", "start.angles_deg", "start.angular_velocities", "chain.model",
                                 "chain.lengths"};
-    const bool overridden = std::any_of(beside.begin(), beside.end(), [this](std::string_view key) {
-        const Origin* origin = origins_.find(key);
+    const bool overridden = std::any_of(beside.begin(), beside.end(), [&](std::string_view key) {
+        const Origin* origin = origins.find(key);
         return origin && origin->file == override_file;
     });
-    if (overridden && origins_.of("start.state").file != override_file) {
+    if (overridden && origins.of("start.state").file != override_file) {
         start.state.clear();
         return;
     }
-    throw scene_error(origins_.of("start.state"), "start.state",
+    throw scene_error(origins.of("start.state"), "start.state",
                       fmt::format("expected the {} coordinates of the {} chain, which must agree with the "
                                   "scene's angles and velocities",
                                   chain.coordinates(), name_of(chain.model)));
 }
 
-void SceneCheck::demand_ghost_on_the_chain() const {
-    const std::size_t link = scene_.setup.ghost.link, links = scene_.setup.chain.links();
+void demand_ghost_on_the_chain(const Setup& setup, const KeyOrigins& origins) {
+    const std::size_t link = setup.ghost.link, links = setup.chain.links();
     if (link > links)
         throw scene_error(
-            origins_.of("ghost.link"), "ghost.link",
+            origins.of("ghost.link"), "ghost.link",
             fmt::format("expected a link from 1 to {}, as many as chain.lengths has, got {}", links, link));
 }
 
-void SceneCheck::demand_few_companions() const {
-    const std::size_t ghosts = scene_.setup.ghost.ghosts(), lanes = scene_.setup.lanes.size();
+void demand_few_companions(const Setup& setup, const KeyOrigins& origins) {
+    const std::size_t ghosts = setup.ghost.ghosts(), lanes = setup.lanes.size();
     if (ghosts + lanes <= most_companions) return;
     const std::string_view key = ghosts > lanes ? "ghost.count" : "lanes.integrations";
-    throw scene_error(origins_.of(key), key,
+    throw scene_error(origins.of(key), key,
                       fmt::format("expected at most {} ghosts and lanes in all, got {} and {}",
                                   most_companions, ghosts, lanes));
 }
 
-void SceneCheck::demand_runnable_lanes() const {
-    const Setup& setup = scene_.setup;
+void demand_runnable_lanes(const Setup& setup, const KeyOrigins& origins,
+                           std::span<const std::size_t> lane_lines) {
     for (std::size_t i = 0; i < setup.lanes.size(); ++i) {
         const auto reason = lane_refusal(setup, setup.lanes[i]);
         if (!reason) continue;
-        Origin origin = origins_.of("lanes.integrations");
-        if (i < lane_lines_.size()) origin.line = lane_lines_[i];
+        Origin origin = origins.of("lanes.integrations");
+        if (i < lane_lines.size()) origin.line = lane_lines[i];
         throw scene_error(origin, "lanes.integrations", *reason);
     }
 }
 
-void SceneCheck::demand_runnable() const {
-    const Setup& setup = scene_.setup;
+void demand_runnable(const Setup& setup, const KeyOrigins& origins) {
     const auto reason = refusal(setup.chain, setup.start, setup.integration);
     if (!reason) return;
     constexpr Cure cures[] = {
@@ -207,18 +181,19 @@ void SceneCheck::demand_runnable() const {
         {"integration.arithmetic", [](Setup& s) { s.integration.arithmetic = Arithmetic::long_double; }},
         {"integration.compensated", [](Setup& s) { s.integration.compensated = false; }},
     };
-    blame(cures, *reason, [](const Setup& s) { return refusal(s.chain, s.start, s.integration); });
+    blame(setup, origins, cures, *reason,
+          [](const Setup& s) { return refusal(s.chain, s.start, s.integration); });
 }
 
-void SceneCheck::demand_accuracy_that_can_be_checked() const {
-    if (scene_.setup.accuracy == Accuracy::automatic && scene_.setup.chain.model != Model::rigid)
-        throw scene_error(origins_.of("integration.accuracy"), "integration.accuracy",
+void demand_accuracy_that_can_be_checked(const Setup& setup, const KeyOrigins& origins) {
+    if (setup.accuracy == Accuracy::automatic && setup.chain.model != Model::rigid)
+        throw scene_error(origins.of("integration.accuracy"), "integration.accuracy",
                           "expected \"chosen\", because automatic accuracy is for rigid chains and "
                           "chain.model is \"elastic\"");
 }
 
-void SceneCheck::demand_runnable_ensemble() const {
-    const auto reason = ensemble_refusal(scene_.setup);
+void demand_runnable_ensemble(const Setup& setup, const KeyOrigins& origins) {
+    const auto reason = ensemble_refusal(setup);
     if (!reason) return;
     constexpr Cure cures[] = {
         {"ensemble.link", [](Setup& s) { s.ensemble.setup.link = 1; }},
@@ -227,25 +202,22 @@ void SceneCheck::demand_runnable_ensemble() const {
         {"ensemble.starts", [](Setup& s) { s.ensemble.setup.starts = EnsembleStarts::fan; }},
         {"ensemble.enabled", [](Setup& s) { s.ensemble.enabled = s.chain.is_plain(); }},
     };
-    blame(cures, *reason, ensemble_refusal);
-}
-
-/// Reports a refusal at the key that causes it. To find this key, replaces the value of one key after another
-/// by a value that can always be run, until the refusal is a different one or disappears.
-void SceneCheck::blame(std::span<const Cure> cures, const std::string& reason,
-                       std::optional<std::string> (*refusal_of)(const Setup&)) const {
-    for (const auto& [key, cure] : cures) {
-        Setup cured = scene_.setup;
-        cure(cured);
-        if (refusal_of(cured) != reason) throw scene_error(origins_.of(key), key, reason);
-    }
-    throw scene_error(origins_.of("chain.lengths"), "chain.lengths", reason);
+    blame(setup, origins, cures, *reason, ensemble_refusal);
 }
 
 } // namespace
 
-void check_whole(Scene& scene, const KeyOrigins& origins, std::span<const std::size_t> lane_lines) {
-    SceneCheck(scene, origins, lane_lines).demand_all();
+void check_whole(Setup& setup, const KeyOrigins& origins, std::span<const std::size_t> lane_lines) {
+    demand_required(origins);
+    demand_lists_of_one_length(setup, origins);
+    demand_measured_that_fits(setup, origins);
+    demand_state_of_the_angles(setup, origins);
+    demand_ghost_on_the_chain(setup, origins);
+    demand_few_companions(setup, origins);
+    demand_runnable(setup, origins);
+    demand_accuracy_that_can_be_checked(setup, origins);
+    demand_runnable_lanes(setup, origins, lane_lines);
+    demand_runnable_ensemble(setup, origins);
 }
 
 } // namespace pendula

@@ -46,14 +46,6 @@ std::vector<EmbeddedFile> shipped_files() {
                                   meant ? fmt::format("; did you mean {}?", *meant) : ""));
 }
 
-Scene shipped_scene(const EmbeddedFile& file, std::span<const std::string> overrides, bool has_x87) {
-    const std::string_view id = id_of(file);
-    SceneReader reader(read_toml(file.bytes, id), id);
-    for (const std::string& assignment : overrides) reader.take_override(assignment);
-    if (!has_x87) reader.do_without_x87();
-    return reader.finish();
-}
-
 } // namespace
 
 Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides) {
@@ -62,7 +54,8 @@ Scene load_scene(std::string_view name_or_path, std::span<const std::string> ove
 
 Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides, bool has_x87) {
     for (const EmbeddedFile& file : embedded::scenes())
-        if (id_of(file) == name_or_path) return shipped_scene(file, overrides, has_x87);
+        if (id_of(file) == name_or_path)
+            return read_scene(file.bytes, name_or_path, overrides, nullptr, has_x87);
     const std::string path(name_or_path);
     if (is_run_file(path))
         throw scene_error(
@@ -77,9 +70,7 @@ Scene load_scene(std::string_view name_or_path, std::span<const std::string> ove
             {path}, "",
             fmt::format("expected a scene (.toml), a run (.pendula) or a recording (.csv), got {}", kind));
     const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-    SceneReader reader(read_toml(text, path), path, &folder);
-    for (const std::string& assignment : overrides) reader.take_override(assignment);
-    return reader.finish();
+    return read_scene(text, path, overrides, &folder);
 }
 
 bool is_file_name(std::string_view name) { return name.find_first_of("/.") != std::string_view::npos; }

@@ -5,6 +5,7 @@
 #include "scene/recorded_scene.hpp"
 #include "scene/scene_error.hpp"
 #include "scene/table_file.hpp"
+#include "scene/toml_document.hpp"
 #include "scene/typed_number.hpp"
 
 #include <fmt/format.h>
@@ -189,30 +190,61 @@ std::string table_name(const TomlEntry& entry, Origin origin) {
     return *name;
 }
 
-} // namespace
-
-SceneReader::SceneReader(const TomlDocument& document, std::string_view file,
-                         const std::filesystem::path* tables)
-    : file_(file), tables_(tables), origins_(file, document.last_line) {
-    check_format(document);
-    for (const TomlEntry& entry : document.entries)
-        if (entry.key != "format" && !find_table_key(entry.key)) take(entry, {file_, entry.line});
-    // Table files are read last, when it is known which of their columns the scene also contains.
-    for (const TomlEntry& entry : document.entries)
-        if (find_table_key(entry.key)) take(entry, {file_, entry.line});
-}
-
-// This check is made first, because all other keys may differ in another format.
-void SceneReader::check_format(const TomlDocument& document) const {
+/// Throws SceneError unless the document has the format that this version reads. This check is made first,
+/// because all other keys may differ in another format.
+void check_format(const TomlDocument& document, std::string_view file) {
     for (const TomlEntry& entry : document.entries) {
         if (entry.key != "format") continue;
         const auto* number = std::get_if<std::int64_t>(&entry.value);
         if (number && *number == 1) return;
         throw scene_error(
-            {file_, entry.line}, "format",
+            {file, entry.line}, "format",
             fmt::format("expected 1, the only format this version reads, got {}", describe(entry.value)));
     }
-    throw scene_error({file_, 1}, "format", "missing; expected format = 1 at the top of the file");
+    throw scene_error({file, 1}, "format", "missing; expected format = 1 at the top of the file");
+}
+
+/// Reads one scene: the constructor reads the file; then call take_override() for each override, and finally
+/// finish(). All functions throw SceneError.
+class SceneReader {
+  public:
+    SceneReader(const TomlDocument&, std::string_view file, const std::filesystem::path* tables);
+
+    /// Reads an override "key=value" as given to --set. It replaces the file's value; if a key is overridden
+    /// twice, the last override applies.
+    void take_override(std::string_view assignment);
+
+    /// For a build without x87: if the file (not an override) chooses x87, replaces it by long double.
+    void do_without_x87();
+
+    /// Checks the scene as a whole (check_whole()) and returns it.
+    Scene finish();
+
+  private:
+    void take(const TomlEntry&, Origin);
+    void use(const Parameter&, const TomlEntry&, Origin);
+    void use_start_angles_once(const Parameter&, Origin);
+    void find_video(Origin);
+    void use_table(const TomlEntry&, Origin);
+    void start_as_recorded();
+    void take_usual_values();
+
+    Scene scene_;
+    std::string_view file_;
+    const std::filesystem::path* tables_;
+    KeyOrigins origins_;
+    std::vector<std::size_t> lane_lines_; ///< the line of each element of lanes.integrations
+};
+
+SceneReader::SceneReader(const TomlDocument& document, std::string_view file,
+                         const std::filesystem::path* tables)
+    : file_(file), tables_(tables), origins_(file, document.last_line) {
+    check_format(document, file);
+    for (const TomlEntry& entry : document.entries)
+        if (entry.key != "format" && !find_table_key(entry.key)) take(entry, {file_, entry.line});
+    // Table files are read last, when it is known which of their columns the scene also contains.
+    for (const TomlEntry& entry : document.entries)
+        if (find_table_key(entry.key)) take(entry, {file_, entry.line});
 }
 
 void SceneReader::take_override(std::string_view assignment) {
@@ -309,7 +341,7 @@ void SceneReader::use_table(const TomlEntry& entry, Origin origin) {
 
 Scene SceneReader::finish() {
     start_as_recorded();
-    check_whole(scene_, origins_, lane_lines_);
+    check_whole(scene_.setup, origins_, lane_lines_);
     take_usual_values();
     return scene_;
 }
@@ -347,6 +379,16 @@ void SceneReader::do_without_x87() {
     for (PrecisionLane& lane : scene_.setup.lanes) replace(lane.arithmetic, "lanes.integrations");
 }
 
+} // namespace
+
+Scene read_scene(std::string_view text, std::string_view file, std::span<const std::string> overrides,
+                 const std::filesystem::path* tables, bool has_x87) {
+    SceneReader reader(read_toml(text, file), file, tables);
+    for (const std::string& assignment : overrides) reader.take_override(assignment);
+    if (!has_x87) reader.do_without_x87();
+    return reader.finish();
+}
+
 std::vector<std::string> with_tables(std::span<const std::string> overrides) {
     std::vector<std::string> all;
     for (const std::string& assignment : overrides) {
@@ -369,13 +411,7 @@ std::vector<std::string> with_tables(std::span<const std::string> overrides) {
 }
 
 Scene parse_scene(std::string_view text, std::string_view file, std::span<const std::string> overrides) {
-    SceneReader reader(read_toml(text, file), file);
-    for (const std::string& assignment : overrides) reader.take_override(assignment);
-    return reader.finish();
-}
-
-void KeyOrigins::forget(std::string_view key) {
-    if (const auto found = origins_.find(key); found != origins_.end()) origins_.erase(found);
+    return read_scene(text, file, overrides);
 }
 
 const Origin* KeyOrigins::find(std::string_view key) const {

@@ -3,10 +3,8 @@
 /// table.
 #pragma once
 
-#include "scene/parameter_table.hpp"
 #include "scene/scene.hpp"
 #include "scene/scene_error.hpp"
-#include "scene/toml_document.hpp"
 
 #include <cstddef>
 #include <filesystem>
@@ -15,7 +13,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace pendula {
 
@@ -30,7 +27,7 @@ class KeyOrigins {
 
     /// Sets the origin of a key or a table; replaces an earlier one.
     void set(std::string_view key, Origin origin) { origins_[std::string(key)] = origin; }
-    void forget(std::string_view key);
+    void forget(std::string_view key) { origins_.erase(std::string(key)); }
 
     bool contains(std::string_view key) const { return origins_.contains(key); }
     /// The origin of a key or table; null if it has not been set.
@@ -45,46 +42,18 @@ class KeyOrigins {
     std::map<std::string, Origin, std::less<>> origins_; ///< by key or table
 };
 
-/// Checks a scene as a whole: missing keys, values that do not fit together, and setups that cannot be run.
-/// Throws SceneError, which names the key and its origin. Sets velocities that were not given to 0, and
-/// removes an exact start state that overrides have made obsolete. `lane_lines`: the line of each element of
-/// lanes.integrations.
-void check_whole(Scene&, const KeyOrigins&, std::span<const std::size_t> lane_lines);
+/// Checks a scene's setup as a whole: missing keys, values that do not fit together, and setups that cannot
+/// be run. Throws SceneError, which names the key and its origin. Sets velocities that were not given to 0,
+/// and removes an exact start state that overrides have made obsolete. `lane_lines`: the line of each element
+/// of lanes.integrations.
+void check_whole(Setup&, const KeyOrigins&, std::span<const std::size_t> lane_lines);
 
-/// Reads one scene: the constructor reads the file; then call take_override() for each override, and finally
-/// finish(). All functions throw SceneError.
-class SceneReader {
-  public:
-    /// `tables`: the folder of the table files that the scene names; null: the scene must contain its tables.
-    SceneReader(const TomlDocument&, std::string_view file, const std::filesystem::path* tables = nullptr);
-
-    /// Reads an override "key=value" as given to --set. It replaces the file's value; if a key is overridden
-    /// twice, the last override applies.
-    void take_override(std::string_view assignment);
-
-    /// For a build without x87: if the file (not an override) chooses x87, replaces it by long double, which
-    /// has the same 80 bits.
-    void do_without_x87();
-
-    /// Checks the scene as a whole (check_whole()) and returns it.
-    Scene finish();
-
-  private:
-    void check_format(const TomlDocument&) const;
-    void take(const TomlEntry&, Origin);
-    void use(const Parameter&, const TomlEntry&, Origin);
-    void use_start_angles_once(const Parameter&, Origin);
-    void find_video(Origin);
-    void use_table(const TomlEntry&, Origin);
-    void start_as_recorded();
-    void take_usual_values();
-
-    Scene scene_;
-    std::string_view file_;
-    const std::filesystem::path* tables_;
-    KeyOrigins origins_;
-    std::vector<std::size_t> lane_lines_; ///< the line of each element of lanes.integrations
-};
+/// Reads a scene from text, with overrides as in parse_scene(). `tables`: the folder of the table files that
+/// the scene names; null: the scene must contain its tables. `has_x87` = false: if the text, not an override,
+/// chooses x87, this is replaced by long double, which has the same 80 bits, and the scene's note says so.
+/// Throws SceneError.
+Scene read_scene(std::string_view text, std::string_view file, std::span<const std::string> overrides,
+                 const std::filesystem::path* tables = nullptr, bool has_x87 = true);
 
 /// Reads a scene as load_scene() does in a build with x87 or without it; for tests in any build.
 Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides, bool has_x87);

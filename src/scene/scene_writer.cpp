@@ -37,14 +37,10 @@ struct ValueWriter {
         return row.kind == ParameterKind::integer ? fmt::format("{:.0f}", value) : written(value);
     }
     std::string operator()(const std::string& value) const { return written(value); }
-    std::string operator()(const std::vector<double>& values) const {
+    template<class Element>
+    std::string operator()(const std::vector<Element>& list) const {
         std::string out = "[";
-        for (std::size_t i = 0; i < values.size(); ++i) out += (i ? ", " : "") + written(values[i]);
-        return out + "]";
-    }
-    std::string operator()(const std::vector<std::string>& texts) const {
-        std::string out = "[";
-        for (std::size_t i = 0; i < texts.size(); ++i) out += (i ? ", " : "") + written(texts[i]);
+        for (std::size_t i = 0; i < list.size(); ++i) out += (i ? ", " : "") + written(list[i]);
         return out + "]";
     }
 };

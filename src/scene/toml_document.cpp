@@ -76,19 +76,13 @@ void read_array(const toml::array& array, TomlEntry& entry) {
         entry.value = std::move(texts);
 }
 
-bool is_list_of_tables(const toml::node& node) {
-    const auto* array = node.as_array();
-    return array && !array->empty() &&
-           std::all_of(array->begin(), array->end(), [](const toml::node& one) { return one.is_table(); });
-}
-
 void read_table(const toml::table& table, std::string_view prefix, TomlLists lists,
                 std::vector<TomlEntry>& entries) {
     for (const auto& [key, node] : table) {
         // toml++ gives no position for the keys of implied tables, such as a in [a.b].
         const auto place = key.source().begin ? key.source().begin : node.source().begin;
         TomlEntry entry{join(prefix, key.str()), TomlTable{}, place.line, place.column, {}};
-        if (lists == TomlLists::tables && is_list_of_tables(node)) {
+        if (lists == TomlLists::tables && node.is_array_of_tables()) {
             std::size_t number = 0;
             for (const toml::node& element : *node.as_array()) {
                 const auto from = element.source().begin ? element.source().begin : place;

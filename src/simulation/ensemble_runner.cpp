@@ -11,7 +11,7 @@
 namespace pendula {
 namespace {
 
-std::shared_ptr<const EnsembleSchedule> with_fewer_members(const EnsembleSchedule& schedule) {
+SharedSchedule with_fewer_members(const EnsembleSchedule& schedule) {
     EnsembleSchedule fewer = schedule;
     fewer.setup.count = CoarsePreview::most_members;
     return std::make_shared<const EnsembleSchedule>(std::move(fewer));
@@ -19,8 +19,7 @@ std::shared_ptr<const EnsembleSchedule> with_fewer_members(const EnsembleSchedul
 
 } // namespace
 
-const std::shared_ptr<const EnsembleSchedule>&
-CoarsePreview::choose(const std::shared_ptr<const EnsembleSchedule>& schedule, double now) {
+const SharedSchedule& CoarsePreview::choose(const SharedSchedule& schedule, double now) {
     if (schedule != all_) {
         const bool begins = schedule && all_ && !begin_alike(*all_, *schedule);
         if (begins) {
@@ -59,8 +58,7 @@ void FrameHistory::begin(const EnsembleSchedule& schedule, std::optional<double>
     if (!moments_.empty()) incomplete_ = std::make_shared<EarlierFrames>();
 }
 
-double FrameHistory::aim(const std::shared_ptr<const EnsembleSchedule>& schedule,
-                         std::optional<double> present, double target) {
+double FrameHistory::aim(const SharedSchedule& schedule, std::optional<double> present, double target) {
     if (schedule != schedule_ || target != target_) begin(*schedule, present, target);
     schedule_ = schedule;
     return moments_.empty() ? target : moments_.back();

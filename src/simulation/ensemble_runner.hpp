@@ -33,13 +33,12 @@ class CoarsePreview {
 
     /// `schedule` is the simulation's schedule; null: no ensemble. Returns the schedule to follow at `now`
     /// (s, wall): `schedule` itself, or a copy of it with fewer members.
-    const std::shared_ptr<const EnsembleSchedule>&
-    choose(const std::shared_ptr<const EnsembleSchedule>& schedule, double now);
+    const SharedSchedule& choose(const SharedSchedule& schedule, double now);
     /// Whether the schedule that choose() returned last has fewer members.
     bool is_coarse() const { return fewer_ != nullptr; }
 
   private:
-    std::shared_ptr<const EnsembleSchedule> all_, fewer_;
+    SharedSchedule all_, fewer_;
     double begun_at_ = -rapid; ///< s, wall: the time of the last restart
     bool is_coarse_ = false;
 };
@@ -58,7 +57,7 @@ class FrameHistory {
 
     /// The time, s, to which the ensemble must advance next: the time of the next frame, or `target`.
     /// `present`: the ensemble's time, s, if it already follows this schedule.
-    double aim(const std::shared_ptr<const EnsembleSchedule>&, std::optional<double> present, double target);
+    double aim(const SharedSchedule&, std::optional<double> present, double target);
     /// To be called when the ensemble has reached the time from aim(). Returns the frame to fill, or null if
     /// that time was the target.
     EnsembleFrame* next_frame();
@@ -73,7 +72,7 @@ class FrameHistory {
   private:
     void begin(const EnsembleSchedule&, std::optional<double> present, double target);
 
-    std::shared_ptr<const EnsembleSchedule> schedule_;
+    SharedSchedule schedule_;
     double target_ = 0, from_ = 0; ///< s
     std::vector<double> moments_;  ///< s, the times of the frames not yet filled, the latest first
     std::shared_ptr<EarlierFrames> incomplete_;

@@ -40,6 +40,53 @@ double wrapped(double angle) {
     return rest <= -std::numbers::pi ? std::numbers::pi : rest;
 }
 
+/// Whole turns are removed, because they would cost the members digits.
+StartState centre_of(std::vector<double> angles, std::vector<double> velocities) {
+    for (double& angle : angles)
+        if (std::abs(angle) > std::numbers::pi) angle = std::remainder(angle, 2 * std::numbers::pi);
+    StartState start;
+    start.angles = std::move(angles);
+    start.unit = AngleUnit::radians;
+    start.angular_velocities = std::move(velocities);
+    return start;
+}
+
+/// The schedule of the setup's ensemble, which begins around `start` at `time`, s; null if the setup has no
+/// ensemble. Throws Refused.
+SharedSchedule schedule_from(const Setup& setup, const StartState& start, double time) {
+    if (!setup.ensemble.enabled) return nullptr;
+    const EnsembleSetup& ensemble = setup.ensemble.setup;
+    if (const auto reason = refusal(setup.chain, start, ensemble)) throw Refused(*reason);
+    if (ensemble.seed > largest_seed)
+        throw Refused(fmt::format("the ensemble's seed must be a whole number from 0 to {}, not {}",
+                                  largest_seed, ensemble.seed));
+    start_rule(setup.chain, start, ensemble); // throws Refused if the energy shell contains no start states
+    return std::make_shared<const EnsembleSchedule>(EnsembleSchedule{time, setup.chain, start, ensemble, {}});
+}
+
+/// The continuation of `schedule` after a change of the chain at `time`, s; null if `schedule` is null.
+/// Throws Refused if the new chain cannot have an ensemble.
+SharedSchedule schedule_under(const SharedSchedule& schedule, const Chain& chain, double time) {
+    if (!schedule) return nullptr;
+    if (chain.model != Model::rigid) // the user has just chosen the elastic model
+        throw Refused("an ensemble is made of rigid chains: turn the ensemble off to make the chain elastic");
+    if (const auto reason = refusal(chain, schedule->start, schedule->setup))
+        throw Refused("ensemble: " + *reason);
+    return changed_schedule(*schedule, chain, time);
+}
+
+/// The centre of an ensemble that begins during a run.
+StartState centre_at(const Trajectory& main) {
+    std::vector<Wide> coordinates;
+    main.coordinates(coordinates);
+    std::vector<double> angles, velocities;
+    for (std::size_t i = 0; i < coordinates.size(); ++i)
+        (i < coordinates.size() / 2 ? angles : velocities).push_back(static_cast<double>(coordinates[i]));
+    return centre_of(std::move(angles), std::move(velocities));
+}
+
+StartState centre_at(const Motion& motion) { return centre_of(motion.theta, motion.omega); }
+
 } // namespace
 
 Simulation::Simulation(Setup setup)
@@ -328,50 +375,5 @@ double Simulation::fraction_of_last_step(double wanted) const {
     const double h = time() - before_time_;
     return h > 0 ? std::clamp((wanted - before_time_) / h, 0.0, 1.0) : 1.0;
 }
-
-namespace {
-
-StartState centre_of(std::vector<double> angles, std::vector<double> velocities) {
-    for (double& angle : angles)
-        if (std::abs(angle) > std::numbers::pi) angle = std::remainder(angle, 2 * std::numbers::pi);
-    StartState start;
-    start.angles = std::move(angles);
-    start.unit = AngleUnit::radians;
-    start.angular_velocities = std::move(velocities);
-    return start;
-}
-
-} // namespace
-
-SharedSchedule schedule_from(const Setup& setup, const StartState& start, double time) {
-    if (!setup.ensemble.enabled) return nullptr;
-    const EnsembleSetup& ensemble = setup.ensemble.setup;
-    if (const auto reason = refusal(setup.chain, start, ensemble)) throw Refused(*reason);
-    if (ensemble.seed > largest_seed)
-        throw Refused(fmt::format("the ensemble's seed must be a whole number from 0 to {}, not {}",
-                                  largest_seed, ensemble.seed));
-    start_rule(setup.chain, start, ensemble); // throws Refused if the energy shell contains no start states
-    return std::make_shared<const EnsembleSchedule>(EnsembleSchedule{time, setup.chain, start, ensemble, {}});
-}
-
-SharedSchedule schedule_under(const SharedSchedule& schedule, const Chain& chain, double time) {
-    if (!schedule) return nullptr;
-    if (chain.model != Model::rigid) // the user has just chosen the elastic model
-        throw Refused("an ensemble is made of rigid chains: turn the ensemble off to make the chain elastic");
-    if (const auto reason = refusal(chain, schedule->start, schedule->setup))
-        throw Refused("ensemble: " + *reason);
-    return changed_schedule(*schedule, chain, time);
-}
-
-StartState centre_at(const Trajectory& main) {
-    std::vector<Wide> coordinates;
-    main.coordinates(coordinates);
-    std::vector<double> angles, velocities;
-    for (std::size_t i = 0; i < coordinates.size(); ++i)
-        (i < coordinates.size() / 2 ? angles : velocities).push_back(static_cast<double>(coordinates[i]));
-    return centre_of(std::move(angles), std::move(velocities));
-}
-
-StartState centre_at(const Motion& motion) { return centre_of(motion.theta, motion.omega); }
 
 } // namespace pendula

@@ -23,23 +23,6 @@
 
 namespace pendula {
 
-// The schedule of a simulation's ensemble. EnsembleFollower calculates its members from it.
-
-using SharedSchedule = std::shared_ptr<const EnsembleSchedule>;
-
-/// The schedule of the setup's ensemble, which begins around `start` at `time`, s; null if the setup has no
-/// ensemble. Throws Refused.
-SharedSchedule schedule_from(const Setup&, const StartState& start, double time);
-
-/// The continuation of `schedule` after a change of the chain at `time`, s; null if `schedule` is null.
-/// Throws Refused if the new chain cannot have an ensemble.
-SharedSchedule schedule_under(const SharedSchedule& schedule, const Chain&, double time);
-
-/// The centre of an ensemble that begins during a run. Whole turns are removed, because they would cost the
-/// members digits.
-StartState centre_at(const Trajectory& main);
-StartState centre_at(const Motion&);
-
 /// How steps are grouped into calls does not matter: advance(1) n times, advance(n) and advance_until() emit
 /// the same samples and lead to the same bytes.
 class Simulation {

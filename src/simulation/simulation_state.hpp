@@ -44,8 +44,8 @@ struct SimulationState {
     std::int64_t next_sample = 0;
     std::shared_ptr<const MotionSegment> segment;
     SharedOrigin origin;
-    std::int64_t drift_from = 0;                      ///< see SampleHeader
-    std::shared_ptr<const EnsembleSchedule> ensemble; ///< null: there is none
+    std::int64_t drift_from = 0; ///< see SampleHeader
+    SharedSchedule ensemble;     ///< null: there is none
 
     double time() const; ///< s, simulated
     /// The hash of the parameters and of the exact bytes of all trajectories: equal states have equal hashes,

@@ -80,7 +80,7 @@ struct MotionSnapshot {
     std::shared_ptr<const MotionSegment>
         segment;         ///< the main chain's segment; null only in an empty snapshot
     SharedOrigin origin; ///< the origin of the main chain's steps; null only in an empty snapshot
-    std::shared_ptr<const EnsembleSchedule> ensemble_schedule; ///< null without an ensemble
+    SharedSchedule ensemble_schedule; ///< null without an ensemble
 
     /// m: the distance from the main chain's end bob to the first companion's; 0 without companions.
     double companion_distance() const {

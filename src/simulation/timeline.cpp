@@ -4,6 +4,7 @@
 #include "simulation/replay.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <span>
 #include <type_traits>
 #include <utility>

@@ -24,9 +24,7 @@ void FlipLog::read(std::int64_t sample, std::int64_t step, std::span<const BobSa
     theta_.resize(bobs.size());
     std::transform(bobs.begin(), bobs.end(), theta_.begin(), [](const BobSample& bob) { return bob.theta; });
 
-    const auto place =
-        std::lower_bound(flips_.begin(), flips_.end(), sample,
-                         [](const Flip& flip, std::int64_t index) { return flip.sample < index; });
+    const auto place = std::ranges::lower_bound(flips_, sample, {}, &Flip::sample);
     const bool is_known = place != flips_.end() && place->sample == sample;
     if (is_known && follows && !flipped)
         flips_.erase(place);
@@ -63,8 +61,7 @@ std::shared_ptr<const std::vector<std::int64_t>> FlipLog::samples() const {
 }
 
 void Keyframes::insert(Keyframe keyframe) {
-    const auto place = std::lower_bound(keyframes_.begin(), keyframes_.end(), keyframe.step(),
-                                        [](const Keyframe& a, std::int64_t step) { return a.step() < step; });
+    const auto place = std::ranges::lower_bound(keyframes_, keyframe.step(), {}, &Keyframe::step);
     bytes_ += keyframe.bytes();
     times_.reset();
     if (place != keyframes_.end() && place->step() == keyframe.step()) {
@@ -77,14 +74,13 @@ void Keyframes::insert(Keyframe keyframe) {
 }
 
 const Keyframe* Keyframes::at_or_before_step(std::int64_t step) const {
-    const auto behind = std::upper_bound(keyframes_.begin(), keyframes_.end(), step,
-                                         [](std::int64_t at, const Keyframe& k) { return at < k.step(); });
+    const auto behind = std::ranges::upper_bound(keyframes_, step, {}, &Keyframe::step);
     return behind == keyframes_.begin() ? nullptr : &*std::prev(behind);
 }
 
 const Keyframe* Keyframes::at_or_before_time(double time) const {
-    const auto behind = std::upper_bound(keyframes_.begin(), keyframes_.end(), time,
-                                         [](double at, const Keyframe& k) { return at < k.state.time(); });
+    const auto behind =
+        std::ranges::upper_bound(keyframes_, time, {}, [](const Keyframe& k) { return k.state.time(); });
     return behind == keyframes_.begin() ? nullptr : &*std::prev(behind);
 }
 

@@ -29,8 +29,7 @@ void require_ghost(const GhostSetup& ghost, std::size_t links) {
 
 std::string short_number(double value) { return with_short_power(fmt::format("{:.3g}", value)); }
 
-} // namespace
-
+/// A new member for a trajectory, in its present state.
 Member member_of(TrajectoryKind kind, std::string label, std::unique_ptr<Trajectory> trajectory,
                  std::int64_t first_sample) {
     Member member;
@@ -44,6 +43,8 @@ Member member_of(TrajectoryKind kind, std::string label, std::unique_ptr<Traject
     return member;
 }
 
+/// Creates the ghosts in the main trajectory's present state, each with its offset. `first_sample` is the
+/// index of their first sample. Throws Refused.
 std::vector<Member> ghosts_beside(const Trajectory& main, const GhostSetup& ghost,
                                   std::int64_t first_sample) {
     std::vector<Member> ghosts;
@@ -57,6 +58,8 @@ std::vector<Member> ghosts_beside(const Trajectory& main, const GhostSetup& ghos
     return ghosts;
 }
 
+/// Creates the precision lanes in the main trajectory's present state. `first_sample` is the index of their
+/// first sample. Throws Refused.
 std::vector<Member> lanes_beside(const Trajectory& main, const Setup& setup, std::int64_t first_sample) {
     std::vector<Member> lanes;
     for (const PrecisionLane& lane : setup.lanes) {
@@ -67,6 +70,8 @@ std::vector<Member> lanes_beside(const Trajectory& main, const Setup& setup, std
     }
     return lanes;
 }
+
+} // namespace
 
 std::int64_t substeps_of(const PrecisionLane& lane, const Integration& main) {
     if (lane.dt == 0) return 1;
@@ -80,6 +85,9 @@ std::int64_t substeps_of(const PrecisionLane& lane, const Integration& main) {
     return substeps;
 }
 
+namespace {
+
+/// Throws Refused, with the reason, if the setup's companions cannot run beside its chain.
 void require_companions(const Setup& setup) {
     if (const auto no = measured_refusal(setup.measured, setup.chain)) throw Refused(*no);
     require_ghost(setup.ghost, setup.chain.links());
@@ -88,8 +96,6 @@ void require_companions(const Setup& setup) {
                         most_companions, setup.ghost.ghosts() + setup.lanes.size()));
     for (const PrecisionLane& lane : setup.lanes) substeps_of(lane, setup.integration);
 }
-
-namespace {
 
 /// Bytes that malloc adds to a block; it also rounds blocks up to a multiple of this.
 constexpr std::size_t allocator_overhead = 16;

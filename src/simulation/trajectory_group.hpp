@@ -55,25 +55,12 @@ class DampingLoss {
     bool has_middle_ = false;
 };
 
-// Companions: which ones are allowed, and how they begin beside the main trajectory.
-
 /// One trajectory of a group, the main chain's or a companion's, and the report on it.
 struct Member : TrajectoryReport {
     std::unique_ptr<Trajectory> trajectory;
     std::int64_t substeps = 1; ///< steps of this member in one step of the main chain
     ChainState before, now;    ///< the states at both ends of the last step
 };
-
-/// A new member for a trajectory, in its present state.
-Member member_of(TrajectoryKind, std::string label, std::unique_ptr<Trajectory>, std::int64_t first_sample);
-
-/// Creates ghosts or lanes in the main trajectory's present state, each ghost with its offset. `first_sample`
-/// is the index of their first sample. Throws Refused.
-std::vector<Member> ghosts_beside(const Trajectory& main, const GhostSetup&, std::int64_t first_sample);
-std::vector<Member> lanes_beside(const Trajectory& main, const Setup&, std::int64_t first_sample);
-
-/// Throws Refused, with the reason, if the setup's companions cannot run beside its chain.
-void require_companions(const Setup&);
 
 /// The number of the lane's steps in one step of the main chain. Throws Refused if it is not a whole number.
 std::int64_t substeps_of(const PrecisionLane&, const Integration& main);
@@ -156,19 +143,16 @@ struct HermiteEnd {
     double slope; ///< that unit per second
 };
 
-/// The value at the fraction `s` (0 … 1) of a step of `h` seconds. The formula is the chord plus a
-/// correction, so that the ends are exact and large values lose no digits.
-inline double hermite_value(const HermiteEnd& first, const HermiteEnd& last, double h, double s) {
+/// The value and the slope at the fraction `s` (0 … 1) of a step of `h` > 0 seconds. The value is the chord
+/// plus a correction, so that the ends are exact and large values lose no digits. The error of the slope is
+/// of third order in h.
+inline HermiteEnd hermite(const HermiteEnd& first, const HermiteEnd& last, double h, double s) {
     const double chord = last.value - first.value;
     const double bend_first = h * first.slope - chord, bend_last = h * last.slope - chord;
     const double linear = s < 0.5 ? first.value + s * chord : last.value - (1 - s) * chord;
-    return linear + s * (1 - s) * ((1 - s) * bend_first - s * bend_last);
-}
-
-/// The slope of the cubic of hermite_value(); its error is of third order in h. `h` > 0.
-inline double hermite_slope(const HermiteEnd& first, const HermiteEnd& last, double h, double s) {
-    const double mean_excess = (last.value - first.value) / h - (first.slope + last.slope) / 2;
-    return (1 - s) * first.slope + s * last.slope + 6 * s * (1 - s) * mean_excess;
+    const double mean_excess = chord / h - (first.slope + last.slope) / 2;
+    return {linear + s * (1 - s) * ((1 - s) * bend_first - s * bend_last),
+            (1 - s) * first.slope + s * last.slope + 6 * s * (1 - s) * mean_excess};
 }
 
 /// The state at the fraction 0 … 1 of a step of `h` seconds: angles and positions from the cubic, their rates
@@ -179,19 +163,20 @@ inline void put_state_between(const ChainState& before, const ChainState& now, d
     if (fraction == 0 || fraction == 1) return;
     const auto fill = [&](std::vector<double> ChainState::*value, std::vector<double> ChainState::*slope) {
         for (std::size_t i = 0; i < (out.*value).size(); ++i) {
-            const HermiteEnd first{(before.*value)[i], (before.*slope)[i]};
-            const HermiteEnd last{(now.*value)[i], (now.*slope)[i]};
-            (out.*value)[i] = hermite_value(first, last, h, fraction);
-            (out.*slope)[i] = hermite_slope(first, last, h, fraction);
+            const HermiteEnd between = hermite({(before.*value)[i], (before.*slope)[i]},
+                                               {(now.*value)[i], (now.*slope)[i]}, h, fraction);
+            (out.*value)[i] = between.value;
+            (out.*slope)[i] = between.slope;
         }
     };
     fill(&ChainState::theta, &ChainState::omega);
     fill(&ChainState::x, &ChainState::vx);
     fill(&ChainState::y, &ChainState::vy);
     const auto fill_one = [&](double ChainState::*value, double ChainState::*slope) {
-        const HermiteEnd first{before.*value, before.*slope}, last{now.*value, now.*slope};
-        out.*value = hermite_value(first, last, h, fraction);
-        out.*slope = hermite_slope(first, last, h, fraction);
+        const HermiteEnd between =
+            hermite({before.*value, before.*slope}, {now.*value, now.*slope}, h, fraction);
+        out.*value = between.value;
+        out.*slope = between.slope;
     };
     fill_one(&ChainState::pivot_x, &ChainState::pivot_vx);
     fill_one(&ChainState::pivot_y, &ChainState::pivot_vy);

@@ -4,6 +4,7 @@
 #include "physics/arithmetic/number_text.hpp"
 #include "scene/scene_error.hpp"
 #include "storyboard/key_curves.hpp"
+#include "storyboard/story_edit.hpp"
 
 #include <fmt/format.h>
 
@@ -37,36 +38,31 @@ std::string pane_text(const Pane& pane, std::size_t number, double at) {
     return text + "}";
 }
 
-double visibility_of(const Caption& caption, double at, bool fades_in, bool fades_out) {
-    if (at < caption.from || at > caption.to) return 0;
-    const double length = caption.to - caption.from;
-    const double ramp = std::min(caption.fade, fades_in && fades_out ? length / 2 : length);
-    if (!(ramp > 0) || (!fades_in && !fades_out)) return 1;
-    const double from_end =
-        std::min(fades_in ? at - caption.from : length, fades_out ? caption.to - at : length);
-    return smooth_part(from_end / ramp);
-}
-
 } // namespace
-
-double Caption::visibility(double at) const { return visibility_of(*this, at, true, true); }
 
 double caption_visibility(const std::vector<Shot>& shots, std::size_t number, const Caption& caption,
                           double at) {
     const auto is_same = [&](const Caption& other) {
         return other.text == caption.text && other.place == caption.place && other.size == caption.size;
     };
-    bool comes = false, goes = false;
+    if (at < caption.from || at > caption.to) return 0;
+    bool fades_in = true, fades_out = true;
     if (number > 0 && caption.from <= 0) {
         const Shot& before = shots[number - 1];
-        comes = std::ranges::any_of(before.captions, [&](const Caption& other) {
+        fades_in = std::ranges::none_of(before.captions, [&](const Caption& other) {
             return is_same(other) && other.to >= before.duration;
         });
     }
     if (number + 1 < shots.size() && caption.to >= shots[number].duration)
-        goes = std::ranges::any_of(shots[number + 1].captions,
-                                   [&](const Caption& other) { return is_same(other) && other.from <= 0; });
-    return visibility_of(caption, at, !comes, !goes);
+        fades_out = std::ranges::none_of(shots[number + 1].captions, [&](const Caption& other) {
+            return is_same(other) && other.from <= 0;
+        });
+    const double length = caption.to - caption.from;
+    const double ramp = std::min(caption.fade, fades_in && fades_out ? length / 2 : length);
+    if (!(ramp > 0) || (!fades_in && !fades_out)) return 1;
+    const double from_end =
+        std::min(fades_in ? at - caption.from : length, fades_out ? caption.to - at : length);
+    return smooth_part(from_end / ramp);
 }
 
 const Scene& Pane::scene_at(double at) const {
@@ -87,22 +83,20 @@ double FilmPlan::time_of(std::int64_t frame) const {
            static_cast<double>(rate_frames_);
 }
 
-std::vector<ShownShot> FilmPlan::shown(std::int64_t frame) const { return shown_at(time_of(frame)); }
-
-std::vector<ShownShot> FilmPlan::shown_at(double time) const {
+std::vector<ShownShot> FilmPlan::shown(std::int64_t frame) const {
+    const double time = time_of(frame);
     const std::vector<Shot>& shots = storyboard_.shots;
-    const auto shot_at = [&](std::size_t i, double weight) {
+    const auto part_of = [&](std::size_t i, double weight) {
         const double at = std::clamp(time - shots[i].start, 0.0, shots[i].duration);
         return ShownShot{i, at, shots[i].simulated(at), weight};
     };
-    std::size_t last = 0;
-    while (last + 1 < shots.size() && shots[last + 1].start <= time) ++last;
+    const std::size_t last = shot_at(storyboard_, time).shot;
     const Shot& shot = shots[last];
     const double within = time - shot.start;
     if (last == 0 || shot.transition == Transition::cut || within >= shot.transition_seconds)
-        return {shot_at(last, 1)};
+        return {part_of(last, 1)};
     const double weight = smooth_part(within / shot.transition_seconds);
-    return {shot_at(last - 1, 1 - weight), shot_at(last, weight)};
+    return {part_of(last - 1, 1 - weight), part_of(last, weight)};
 }
 
 std::string film_report_line(const Storyboard& board, const FilmPlan& plan, std::int64_t frame) {

@@ -34,7 +34,6 @@ class FilmPlan {
     double time_of(std::int64_t frame) const;      ///< s of the film
     /// The shot in a frame; within a dissolve two shots, the earlier one first.
     std::vector<ShownShot> shown(std::int64_t frame) const;
-    std::vector<ShownShot> shown_at(double time) const;
 
   private:
     const Storyboard& storyboard_;

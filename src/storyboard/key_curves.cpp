@@ -12,6 +12,12 @@
 namespace pendula {
 namespace {
 
+/// A point of a curve whose value and velocity are continuous (Fritsch and Carlson's monotone cubic). The
+/// curve starts and ends at rest, and its values stay between those of the neighbouring keys.
+struct CurveKey {
+    double at = 0, value = 0;
+};
+
 double rise(const std::vector<CurveKey>& keys, std::size_t i) {
     return (keys[i + 1].value - keys[i].value) / (keys[i + 1].at - keys[i].at);
 }
@@ -25,6 +31,20 @@ double velocity(const std::vector<CurveKey>& keys, std::size_t i) {
     const double h0 = keys[i].at - keys[i - 1].at, h1 = keys[i + 1].at - keys[i].at;
     const double w0 = 2 * h1 + h0, w1 = h1 + 2 * h0;
     return (w0 + w1) / (w0 / before + w1 / after);
+}
+
+/// The value of the curve, which is constant before the first key and after the last key. `keys`: in
+/// increasing order of `at`, not empty.
+double eased_value(const std::vector<CurveKey>& keys, double at) {
+    if (at <= keys.front().at) return keys.front().value;
+    if (at >= keys.back().at) return keys.back().value;
+    const auto after = std::upper_bound(keys.begin(), keys.end(), at,
+                                        [](double t, const CurveKey& key) { return t < key.at; });
+    const auto i = static_cast<std::size_t>(after - keys.begin()) - 1;
+    const double h = keys[i + 1].at - keys[i].at, u = (at - keys[i].at) / h;
+    const double part = smooth_part(u), v = 1 - u;
+    return keys[i].value + (keys[i + 1].value - keys[i].value) * part +
+           h * u * v * (v * velocity(keys, i) - u * velocity(keys, i + 1));
 }
 
 template<class Key, class Value>
@@ -62,18 +82,6 @@ bool rests_at(const std::vector<MapKey>& keys, std::size_t i) {
 double smooth_part(double u) {
     u = std::clamp(u, 0.0, 1.0);
     return u * u * (3 - 2 * u);
-}
-
-double eased_value(const std::vector<CurveKey>& keys, double at) {
-    if (at <= keys.front().at) return keys.front().value;
-    if (at >= keys.back().at) return keys.back().value;
-    const auto after = std::upper_bound(keys.begin(), keys.end(), at,
-                                        [](double t, const CurveKey& key) { return t < key.at; });
-    const auto i = static_cast<std::size_t>(after - keys.begin()) - 1;
-    const double h = keys[i + 1].at - keys[i].at, u = (at - keys[i].at) / h;
-    const double part = smooth_part(u), v = 1 - u;
-    return keys[i].value + (keys[i + 1].value - keys[i].value) * part +
-           h * u * v * (v * velocity(keys, i) - u * velocity(keys, i + 1));
 }
 
 SpeedCurve::SpeedCurve(std::vector<SpeedKey> keys) : keys_(std::move(keys)) {}

@@ -11,16 +11,6 @@
 
 namespace pendula {
 
-/// A point of a curve whose value and velocity are continuous (Fritsch and Carlson's monotone cubic). The
-/// curve starts and ends at rest, and its values stay between those of the neighbouring keys.
-struct CurveKey {
-    double at = 0, value = 0;
-};
-
-/// The value of the curve. `keys`: in increasing order of `at`, not empty. The value is constant before the
-/// first key and after the last key.
-double eased_value(const std::vector<CurveKey>& keys, double at);
-
 /// 3 u² − 2 u³, with u limited to 0 … 1.
 double smooth_part(double u);
 

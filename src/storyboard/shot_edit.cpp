@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Edits within a shot: keys of cameras and ramps, captions, changes. To apply a change, the pane is written
+// Edits within a shot: keys of cameras and ramps, captions, settings. To apply settings, the pane is written
 // into a storyboard that contains nothing else, and read from there; this gives the pane's new scenes.
 #include "storyboard/story_edit.hpp"
 
@@ -29,11 +29,10 @@ double held_angle(double radians, double most_degrees) {
     return std::clamp(radians / degree, -most_degrees, most_degrees) * degree;
 }
 
-/// The pane with this index. Null if there is none, or if the shot is too long for keys in a file.
-Pane* find_pane(Storyboard& board, std::size_t shot, std::size_t pane) {
-    if (shot >= board.shots.size() || board.shots[shot].duration > story_limits::longest_shot) return nullptr;
-    if (pane >= board.shots[shot].panes.size()) return nullptr;
-    return &board.shots[shot].panes[pane];
+/// The pane with this index; null if there is none, or if the shot cannot be edited.
+Pane* find_pane(Storyboard& board, std::size_t number, std::size_t pane) {
+    Shot* const shot = editable_shot(board, number);
+    return shot && pane < shot->panes.size() ? &shot->panes[pane] : nullptr;
 }
 
 template<class Element>
@@ -53,10 +52,9 @@ bool hold_caption(Caption& caption, double duration) {
     return true;
 }
 
-Caption* find_caption(Storyboard& board, std::size_t shot, std::size_t caption) {
-    if (shot >= board.shots.size() || board.shots[shot].duration > story_limits::longest_shot) return nullptr;
-    if (caption >= board.shots[shot].captions.size()) return nullptr;
-    return &board.shots[shot].captions[caption];
+Caption* find_caption(Storyboard& board, std::size_t number, std::size_t caption) {
+    Shot* const shot = editable_shot(board, number);
+    return shot && caption < shot->captions.size() ? &shot->captions[caption] : nullptr;
 }
 
 /// Removes file, line and the storyboard's key from "f:3: shot[1].set: chain.gravity: expected …".
@@ -66,30 +64,13 @@ std::string_view problem_of(std::string_view message) {
     return at == message.npos ? message : message.substr(at + key.size());
 }
 
-/// Reads the pane's scenes again with a new `set` and new changes. If the reader refuses them, throws and
-/// changes nothing.
-void read_again(Pane& pane, std::vector<std::string> set, std::vector<Change> changes,
-                const SceneLoader& load) {
-    if (pane.run) throw SceneError("this pane repeats a recorded run, and a recorded run cannot be changed");
-    Storyboard alone;
-    Shot& shot = alone.shots.emplace_back();
-    shot.duration = story_limits::longest_shot;
-    Pane& said = shot.panes.emplace_back();
-    said.scene_name = pane.scene_name;
-    said.set = std::move(set);
-    said.changes = std::move(changes);
-    try {
-        Pane read = std::move(read_storyboard(to_toml(alone), "pane", load).shots[0].panes[0]);
-        pane.set = std::move(read.set);
-        pane.scene = std::move(read.scene);
-        pane.changes = std::move(read.changes);
-    } catch (const SceneError& error) {
-        throw SceneError(std::string(problem_of(error.what())));
-    }
-    for (ChainKey& key : pane.chain) key = story_limits::held(key, pane.scene.setup.chain.links());
-}
-
 } // namespace
+
+Shot* editable_shot(Storyboard& board, std::size_t number) {
+    if (number >= board.shots.size()) return nullptr;
+    Shot& shot = board.shots[number];
+    return shot.duration <= story_limits::longest_shot ? &shot : nullptr;
+}
 
 ChainKey story_limits::held(ChainKey key, std::size_t links) {
     key.x = std::clamp(key.x, -1000.0, 1000.0);
@@ -139,24 +120,13 @@ std::optional<double> move_key(Storyboard& board, KeyPlace place, double at) {
                                           : timed_keys::move(pane->torus, place.key, at, duration);
 }
 
-std::optional<double> key_moment(const Storyboard& board, KeyPlace place) {
-    if (place.shot >= board.shots.size() || place.pane >= board.shots[place.shot].panes.size())
-        return std::nullopt;
-    const Pane& pane = board.shots[place.shot].panes[place.pane];
-    const auto moment = [&](const auto& keys) {
-        return place.key < keys.size() ? std::optional(keys[place.key].at) : std::nullopt;
-    };
-    return place.view == KeyedView::chain ? moment(pane.chain) : moment(pane.torus);
-}
-
 std::optional<std::size_t> put_speed_key(Storyboard& board, std::size_t number, SpeedKey key) {
-    if (number >= board.shots.size()) return std::nullopt;
-    Shot& shot = board.shots[number];
-    if (shot.duration > story_limits::longest_shot) return std::nullopt;
+    Shot* const shot = editable_shot(board, number);
+    if (!shot) return std::nullopt;
     key.speed = std::clamp(key.speed, 0.0, story_limits::fastest);
-    std::vector<SpeedKey> ramp = shot.speed.keys();
-    const std::size_t place = timed_keys::put(ramp, key, shot.duration);
-    shot.speed = SpeedCurve(std::move(ramp));
+    std::vector<SpeedKey> ramp = shot->speed.keys();
+    const std::size_t place = timed_keys::put(ramp, key, shot->duration);
+    shot->speed = SpeedCurve(std::move(ramp));
     return place;
 }
 
@@ -169,12 +139,11 @@ bool remove_speed_key(Storyboard& board, std::size_t number, std::size_t key) {
 }
 
 std::optional<double> move_speed_key(Storyboard& board, std::size_t number, std::size_t key, double at) {
-    if (number >= board.shots.size()) return std::nullopt;
-    Shot& shot = board.shots[number];
-    if (shot.duration > story_limits::longest_shot) return std::nullopt;
-    std::vector<SpeedKey> ramp = shot.speed.keys();
-    const auto moved = timed_keys::move(ramp, key, at, shot.duration);
-    if (moved) shot.speed = SpeedCurve(std::move(ramp));
+    Shot* const shot = editable_shot(board, number);
+    if (!shot) return std::nullopt;
+    std::vector<SpeedKey> ramp = shot->speed.keys();
+    const auto moved = timed_keys::move(ramp, key, at, shot->duration);
+    if (moved) shot->speed = SpeedCurve(std::move(ramp));
     return moved;
 }
 
@@ -249,17 +218,17 @@ std::optional<double> set_caption_to(Storyboard& board, std::size_t shot, std::s
     return caption->to;
 }
 
-SceneLoader scenes_of(const Storyboard& board, SceneLoader otherwise) {
+SceneLoader scenes_of(const Storyboard& board) {
     using Scenes = std::map<std::string, Scene, std::less<>>;
     const auto scenes = std::make_shared<Scenes>();
     for (const Shot& shot : board.shots)
         for (const Pane& pane : shot.panes)
             if (!pane.run) scenes->emplace(pane.scene_name, pane.as_loaded);
-    return [scenes = std::shared_ptr<const Scenes>(scenes),
-            otherwise = std::move(otherwise)](std::string_view name, std::span<const std::string> overrides) {
+    return [scenes = std::shared_ptr<const Scenes>(scenes)](std::string_view name,
+                                                            std::span<const std::string> overrides) {
         const auto found = scenes->find(name);
         if (found == scenes->end())
-            return otherwise ? otherwise(name, overrides) : load_scene(name, overrides);
+            throw SceneError(fmt::format("the storyboard contains no scene {}", in_quotes(name)));
         if (overrides.empty()) return found->second;
         Scene scene = parse_scene(to_toml(found->second), name, overrides);
         if (scene.note.empty()) scene.note = found->second.note;
@@ -267,40 +236,28 @@ SceneLoader scenes_of(const Storyboard& board, SceneLoader otherwise) {
     };
 }
 
-std::optional<std::size_t> put_change(Storyboard& board, std::size_t shot, std::size_t number, double at,
-                                      std::vector<std::string> set, const SceneLoader& load) {
-    Pane* const pane = find_pane(board, shot, number);
-    if (!pane) return std::nullopt;
-    std::vector<Change> changes = pane->changes;
-    const std::size_t place =
-        timed_keys::put(changes, Change{at, std::move(set), {}}, board.shots[shot].duration);
-    read_again(*pane, pane->set, std::move(changes), load);
-    return place;
-}
-
-bool set_pane(Storyboard& board, std::size_t shot, std::size_t number, std::vector<std::string> set,
+bool set_pane(Storyboard& board, std::size_t number, std::size_t pane_number, std::vector<std::string> set,
               const SceneLoader& load) {
-    Pane* const pane = find_pane(board, shot, number);
+    Pane* const pane = find_pane(board, number, pane_number);
     if (!pane) return false;
-    read_again(*pane, std::move(set), pane->changes, load);
+    if (pane->run) throw SceneError("this pane repeats a recorded run, and a recorded run cannot be changed");
+    Storyboard alone;
+    Shot& shot = alone.shots.emplace_back();
+    shot.duration = story_limits::longest_shot;
+    Pane& said = shot.panes.emplace_back();
+    said.scene_name = pane->scene_name;
+    said.set = std::move(set);
+    said.changes = pane->changes;
+    try {
+        Pane read = std::move(read_storyboard(to_toml(alone), "pane", load).shots[0].panes[0]);
+        pane->set = std::move(read.set);
+        pane->scene = std::move(read.scene);
+        pane->changes = std::move(read.changes);
+    } catch (const SceneError& error) {
+        throw SceneError(std::string(problem_of(error.what())));
+    }
+    for (ChainKey& key : pane->chain) key = story_limits::held(key, pane->scene.setup.chain.links());
     return true;
-}
-
-bool remove_change(Storyboard& board, std::size_t shot, std::size_t number, std::size_t change,
-                   const SceneLoader& load) {
-    Pane* const pane = find_pane(board, shot, number);
-    if (!pane || change >= pane->changes.size()) return false;
-    std::vector<Change> changes = pane->changes;
-    erase_at(changes, change);
-    read_again(*pane, pane->set, std::move(changes), load);
-    return true;
-}
-
-std::optional<double> move_change(Storyboard& board, std::size_t shot, std::size_t number, std::size_t change,
-                                  double at) {
-    Pane* const pane = find_pane(board, shot, number);
-    if (!pane) return std::nullopt;
-    return timed_keys::move(pane->changes, change, at, board.shots[shot].duration);
 }
 
 } // namespace pendula

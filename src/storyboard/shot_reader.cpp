@@ -27,12 +27,6 @@ void take(const StoryEntries& entries, const std::string& key, double& value, do
     if (const auto number = entries.number(key)) value = *number * scale;
 }
 
-template<class Key>
-double at_after(const StoryEntries& entries, const std::vector<Key>& keys, const std::string& key,
-                double duration) {
-    return read_at(entries, key, duration, keys.empty() ? std::nullopt : std::optional(keys.back().at));
-}
-
 /// Reads a length in metres. It must be a number: text, which can have more digits, is allowed only for the
 /// cameras of maps.
 void take_metres(const StoryEntries& entries, const std::string& key, double& value) {
@@ -43,7 +37,7 @@ void take_metres(const StoryEntries& entries, const std::string& key, double& va
 
 void read_chain_camera(const StoryEntries& entries, Pane& pane, const std::string& key, double duration) {
     ChainKey camera = pane.chain.empty() ? ChainKey{} : pane.chain.back();
-    camera.at = at_after(entries, pane.chain, key, duration);
+    camera.at = read_at(entries, key, duration, pane.chain);
     take_metres(entries, key + ".x", camera.x);
     take_metres(entries, key + ".y", camera.y);
     take(entries, key + ".zoom", camera.zoom);
@@ -61,7 +55,7 @@ void read_torus_camera(const StoryEntries& entries, Pane& pane, const std::strin
         for (const char* name : {".azimuth", ".elevation", ".distance"})
             entries.required_number(key + name, "azimuth, elevation and distance in the first key");
     TorusKey camera = pane.torus.empty() ? TorusKey{} : pane.torus.back();
-    camera.at = at_after(entries, pane.torus, key, duration);
+    camera.at = read_at(entries, key, duration, pane.torus);
     take(entries, key + ".azimuth", camera.azimuth, radians(1));
     take(entries, key + ".elevation", camera.elevation, radians(1));
     take(entries, key + ".distance", camera.distance);
@@ -76,7 +70,7 @@ void read_map_camera(const StoryEntries& entries, Pane& pane, const std::string&
     if (const auto problem = refusal(map)) entries.refuse(key + ".view", *problem);
     const MapPlace all = map_place(pane.scene.map, usual_place(map));
     MapKey camera = pane.map.empty() ? MapKey{0, all.x, all.y, all.width} : pane.map.back();
-    camera.at = at_after(entries, pane.map, key, duration);
+    camera.at = read_at(entries, key, duration, pane.map);
     if (const auto x = entries.digits(key + ".x")) camera.x = *x;
     if (const auto y = entries.digits(key + ".y")) camera.y = *y;
     take(entries, key + ".width", camera.width);
@@ -103,8 +97,7 @@ void read_times(const StoryEntries& entries, const std::string& key, Shot& shot)
                                                 "the seconds of film of this shot, because it has a ramp");
         std::vector<SpeedKey> keys;
         for (const std::string& one : ramp) {
-            const double at = read_at(entries, one, shot.duration,
-                                      keys.empty() ? std::nullopt : std::optional(keys.back().at));
+            const double at = read_at(entries, one, shot.duration, keys);
             keys.push_back(
                 {at, entries.required_number(one + ".speed", "simulated seconds per second of film")});
         }

@@ -173,16 +173,16 @@ double set_duration(Storyboard& board, std::size_t number, double seconds) {
     return board.shots[number].duration;
 }
 
-bool set_from(Storyboard& board, std::size_t shot, double simulated) {
-    if (shot >= board.shots.size() || board.shots[shot].duration > story_limits::longest_shot) return false;
-    board.shots[shot].from = std::clamp(simulated, 0.0, story_limits::latest);
-    return true;
+bool set_from(Storyboard& board, std::size_t number, double simulated) {
+    Shot* const shot = editable_shot(board, number);
+    if (shot) shot->from = std::clamp(simulated, 0.0, story_limits::latest);
+    return shot != nullptr;
 }
 
-bool set_speed(Storyboard& board, std::size_t shot, double speed) {
-    if (shot >= board.shots.size() || board.shots[shot].duration > story_limits::longest_shot) return false;
-    board.shots[shot].speed = SpeedCurve(std::clamp(speed, 0.0, story_limits::fastest));
-    return true;
+bool set_speed(Storyboard& board, std::size_t number, double speed) {
+    Shot* const shot = editable_shot(board, number);
+    if (shot) shot->speed = SpeedCurve(std::clamp(speed, 0.0, story_limits::fastest));
+    return shot != nullptr;
 }
 
 bool set_transition(Storyboard& board, std::size_t number, Transition transition, double seconds) {

@@ -54,6 +54,9 @@ bool own_all_shots(Storyboard&);
 
 // --- Shots -----------------------------------------------------------------------------------------------
 
+/// The shot with this index; null if there is none, or if the shot is too long for keys in a file.
+Shot* editable_shot(Storyboard&, std::size_t shot);
+
 /// Computes the starts of all shots. A dissolve that no longer fits becomes shorter; below same_moment it
 /// becomes a cut. The first shot begins with a cut. Call this after changing Storyboard::shots without the
 /// functions below.
@@ -103,8 +106,6 @@ std::optional<std::size_t> put_key(Storyboard&, std::size_t shot, std::size_t pa
 std::optional<std::size_t> put_key(Storyboard&, std::size_t shot, std::size_t pane, TorusKey);
 bool remove_key(Storyboard&, KeyPlace);
 std::optional<double> move_key(Storyboard&, KeyPlace, double at);
-/// The moment of a key; nothing if there is no such key.
-std::optional<double> key_moment(const Storyboard&, KeyPlace);
 
 /// A shot with constant speed has one speed key, at its beginning.
 std::optional<std::size_t> put_speed_key(Storyboard&, std::size_t shot, SpeedKey);
@@ -136,23 +137,16 @@ std::optional<double> move_caption(Storyboard&, std::size_t shot, std::size_t ca
 std::optional<double> set_caption_from(Storyboard&, std::size_t shot, std::size_t caption, double from);
 std::optional<double> set_caption_to(Storyboard&, std::size_t shot, std::size_t caption, double to);
 
-// --- Changes of parameters, look and views ----------------------------------------------------------------
+// --- Settings of panes ------------------------------------------------------------------------------------
 
-/// A loader that returns copies of the storyboard's scenes by name, as originally loaded. `otherwise` loads
-/// other scenes; empty: load_scene().
-SceneLoader scenes_of(const Storyboard&, SceneLoader otherwise = {});
+/// A loader that returns copies of the storyboard's scenes by name, as originally loaded. It opens no file:
+/// it throws SceneError for a scene that the storyboard lacks.
+SceneLoader scenes_of(const Storyboard&);
 
-/// Inserts a change, or replaces an existing change at the same moment as a whole. Throws SceneError, one
-/// line without file and key, if a "key=value" in `set` is refused, alone or together with a later change.
-std::optional<std::size_t> put_change(Storyboard&, std::size_t shot, std::size_t pane, double at,
-                                      std::vector<std::string> set, const SceneLoader&);
-/// Replaces the pane's initial settings, Pane::set. Returns false if there is no such pane. Throws what
-/// put_change() throws.
+/// Replaces the pane's initial settings, Pane::set. Returns false if there is no such pane. Throws
+/// SceneError, one line without file and key, if a "key=value" in `set` is refused, alone or together with a
+/// later change.
 bool set_pane(Storyboard&, std::size_t shot, std::size_t pane, std::vector<std::string> set,
               const SceneLoader&);
-/// Removes a change. Throws SceneError and changes nothing if a later change would then be refused.
-bool remove_change(Storyboard&, std::size_t shot, std::size_t pane, std::size_t change, const SceneLoader&);
-std::optional<double> move_change(Storyboard&, std::size_t shot, std::size_t pane, std::size_t change,
-                                  double at);
 
 } // namespace pendula

@@ -273,33 +273,30 @@ void check_story_entries(const TomlDocument& document, std::string_view file) {
             fmt::format("expected 1, the only format this version reads, got {}", describe(format->value)));
     for (const TomlEntry& entry : document.entries) {
         if (entry.key == "format") continue;
+        const auto refuse = [&](std::string_view problem) {
+            throw scene_error({file, entry.line}, entry.key, problem);
+        };
         const std::string plain = without_numbers(entry.key);
         const auto row = std::ranges::find(story_keys(), plain, &StoryKey::key);
         if (row == story_keys().end()) {
             // The user wrote [shot] or shot = [] instead of [[shot]].
             const bool is_list =
                 std::ranges::find(story_keys(), plain + "[]", &StoryKey::key) != story_keys().end();
-            throw scene_error({file, entry.line}, entry.key,
-                              is_list ? fmt::format("expected tables [[{}]], got {}",
-                                                    entry.key.substr(entry.key.rfind('.') + 1),
-                                                    describe(entry.value))
-                                      : unknown(plain));
+            refuse(is_list ? fmt::format("expected tables [[{}]], got {}",
+                                         entry.key.substr(entry.key.rfind('.') + 1), describe(entry.value))
+                           : unknown(plain));
         }
         if (!accepts(*row, entry.value))
-            throw scene_error({file, entry.line}, entry.key,
-                              fmt::format("expected {}, got {}", expectation(*row), describe(entry.value)));
+            refuse(fmt::format("expected {}, got {}", expectation(*row), describe(entry.value)));
         if (plain != "shot[].caption[].text") continue;
         const auto& text = std::get<std::string>(entry.value);
         if (text.size() > story_limits::caption_bytes)
-            throw scene_error({file, entry.line}, entry.key,
-                              fmt::format("expected at most {} bytes of text, got {}",
-                                          story_limits::caption_bytes, text.size()));
+            refuse(fmt::format("expected at most {} bytes of text, got {}", story_limits::caption_bytes,
+                               text.size()));
         if (const auto strange = undrawn_character(text))
-            throw scene_error({file, entry.line}, entry.key,
-                              fmt::format("expected characters that can be drawn, got U+{:04X}",
-                                          static_cast<std::uint32_t>(*strange)));
-        if (const auto problem = live_text_problem(text))
-            throw scene_error({file, entry.line}, entry.key, *problem);
+            refuse(fmt::format("expected characters that can be drawn, got U+{:04X}",
+                               static_cast<std::uint32_t>(*strange)));
+        if (const auto problem = live_text_problem(text)) refuse(*problem);
     }
 }
 

@@ -60,8 +60,13 @@ std::string without_numbers(std::string_view key);
 void read_times(const StoryEntries&, const std::string& key, Shot&);
 
 /// Reads the time `at`, s. It must be at most `duration`, the shot's duration, and later than `before`, the
-/// time of the previous key.
+/// time of the previous key, or of the last of the `keys` before.
 double read_at(const StoryEntries&, const std::string& key, double duration, std::optional<double> before);
+template<class Key>
+double read_at(const StoryEntries& entries, const std::string& key, double duration,
+               const std::vector<Key>& keys) {
+    return read_at(entries, key, duration, keys.empty() ? std::nullopt : std::optional(keys.back().at));
+}
 
 Caption read_caption(const StoryEntries&, const std::string& key, double duration);
 

@@ -53,9 +53,6 @@ struct Caption {
     double size = 1;   ///< of the text; 1: an em is 1/24 of the picture's height
     double fade = 0.5; ///< duration of fading in and of fading out, s
 
-    /// The visibility at a moment of the shot, from 0 (invisible) to 1. It ignores the neighbouring shots;
-    /// see caption_visibility().
-    double visibility(double at) const;
     bool operator==(const Caption&) const = default;
 };
 
@@ -111,8 +108,8 @@ struct Shot {
     bool operator==(const Shot&) const = default;
 };
 
-/// The visibility of a shot's caption, 0 … 1. If the same caption (text, place and size) lasts to the end of
-/// one shot and begins with the next shot, it does not fade between them.
+/// The visibility of a shot's caption at a moment of the shot, 0 … 1. If the same caption (text, place and
+/// size) lasts to the end of one shot and begins with the next shot, it does not fade between them.
 double caption_visibility(const std::vector<Shot>&, std::size_t shot, const Caption&, double at);
 
 /// Another storyboard whose shots are in this storyboard.
@@ -147,25 +144,18 @@ struct SplicedFilm {
 /// Returns the storyboard with this name, whose shots are to be inserted, or throws SceneError.
 using FilmLoader = std::function<SplicedFilm(std::string_view name)>;
 
-/// Reads a storyboard. `file`: its name, for messages; scenes and runs named by a path are searched for in
-/// the folder of `file`, unless the storyboard contains them. Throws SceneError, one line: FILE:LINE: key:
-/// expectation.
-Storyboard read_storyboard(std::string_view text, std::string_view file);
-Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader&);
-Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader&,
-                           const FilmLoader&);
-Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader&,
-                           const FilmLoader&, const RunLoader&);
+/// Reads a storyboard. `file`: its name, for messages. Without loaders, what the storyboard names but does
+/// not contain is read from files in the folder of `file`, or is shipped with the program. Throws SceneError,
+/// one line: FILE:LINE: key: expectation.
+Storyboard read_storyboard(std::string_view text, std::string_view file, SceneLoader = {}, FilmLoader = {},
+                           RunLoader = {});
 /// Reads the storyboard that a recording contains. The recording's origin is unknown, so the storyboard must
 /// contain everything that it names, and no file is opened.
 Storyboard read_contained_storyboard(std::string_view text, std::string_view file);
 
-/// Loads the storyboard that a shot names: a file in `folder`, or a shipped storyboard. It must not name
-/// another storyboard. Throws SceneError.
-SplicedFilm load_spliced(std::string_view name, const std::string& folder);
-
-/// Like load_spliced(), but reads the text of a storyboard that another storyboard contains.
-SplicedFilm read_spliced(std::string_view text, std::string_view name, const SceneLoader&, const RunLoader&);
+/// Reads the text of a storyboard whose shots are to be inserted. It must not name another storyboard. Throws
+/// SceneError.
+SplicedFilm read_spliced(std::string_view text, std::string_view name, SceneLoader = {}, RunLoader = {});
 
 inline constexpr int least_film_pixels = 16,
                      most_film_pixels = 16384; ///< limits of a film's width and height in a file

@@ -25,20 +25,26 @@ namespace {
 constexpr std::size_t most_panes = 4;
 constexpr double usual_transition = 1; // s
 
-SplicedFilm refuse_another(std::string_view) {
-    throw SceneError("expected a storyboard that contains no other storyboard");
-}
-
-SplicedFilm whole(std::string_view text, Storyboard board) {
-    std::string with_all = with_scenes(text, board);
-    return {std::move(board), std::move(with_all)};
+/// Loads the storyboard that a shot names: a file in `folder`, or a shipped storyboard.
+SplicedFilm load_spliced(std::string_view name, const std::filesystem::path& folder) {
+    std::string path(name);
+    if (is_file_name(name) && (name.find('/') != name.npos || !shipped_storyboard(name)))
+        path = (folder / name).string();
+    else if (std::error_code ignored; is_file_name(name) && std::filesystem::exists(folder / name, ignored))
+        path = (folder / name).string(); // a file has priority over a shipped storyboard
+    else if (!is_storyboard_name(name))
+        path += ".film.toml";
+    return read_spliced(storyboard_text(path), path);
 }
 
 class StoryReader {
   public:
-    StoryReader(const TomlDocument& document, std::string_view file, const SceneLoader& load,
-                const FilmLoader& load_film, const RunLoader& load_run)
-        : entries_(document, file), load_(load), load_film_(load_film), load_run_(load_run) {}
+    StoryReader(const TomlDocument& document, std::string_view file, SceneLoader load, FilmLoader load_film,
+                RunLoader load_run)
+        : entries_(document, file)
+        , load_(std::move(load))
+        , load_film_(std::move(load_film))
+        , load_run_(std::move(load_run)) {}
 
     Storyboard read() {
         read_contained("scene", texts_);
@@ -137,8 +143,7 @@ class StoryReader {
         std::vector<std::string> all = pane.set;
         for (const std::string& one : entries_.tables(key + ".change")) {
             Change change;
-            change.at = read_at(entries_, one, duration,
-                                pane.changes.empty() ? std::nullopt : std::optional(pane.changes.back().at));
+            change.at = read_at(entries_, one, duration, pane.changes);
             change.set = entries_.texts(one + ".set");
             if (change.set.empty())
                 entries_.refuse(one + ".set", "missing; expected the changes, as in [\"chain.gravity=3.7\"]");
@@ -203,17 +208,8 @@ class StoryReader {
             shot.film = name;
             if (i == 0) {
                 place(shot, key, board);
-                const double room =
-                    shot.duration -
-                    (part.board.shots.size() > 1 ? part.board.shots[1].transition_seconds : 0);
-                if (shot.transition_seconds > room)
-                    entries_.refuse(
-                        key + (entries_.has(key + ".transition_seconds") ? ".transition_seconds"
-                                                                         : ".transition"),
-                        fmt::format(
-                            "expected at most {} s, so that the storyboard's first shot is long enough "
-                            "for the dissolve, got {}",
-                            room, shot.transition_seconds));
+                const double next = part.board.shots.size() > 1 ? part.board.shots[1].transition_seconds : 0;
+                require_room(shot, key, shot.duration - next, "the storyboard's first shot is");
             } else {
                 join(shot, key, board);
             }
@@ -245,40 +241,44 @@ class StoryReader {
         if (shot.transition == Transition::dissolve) {
             const Shot& before = board.shots.back();
             const double room = std::min(shot.duration, before.duration - before.transition_seconds);
-            if (shot.transition_seconds > room)
-                entries_.refuse(
-                    key + (entries_.has(key + ".transition_seconds") ? ".transition_seconds" : ".transition"),
-                    fmt::format("expected at most {} s, so that both shots are long enough for the dissolve, "
-                                "got {}",
-                                room, shot.transition_seconds));
+            require_room(shot, key, room, "both shots are");
         }
         if (!board.shots.empty()) shot.start = board.duration() - shot.transition_seconds;
         if (shot.start + shot.duration > story_limits::longest_film)
             entries_.refuse(key, fmt::format("expected a film of at most {} s", story_limits::longest_film));
     }
 
+    /// Refuses a dissolve that is longer than `room`, s. `what`: what is too short, for the message.
+    void require_room(const Shot& shot, const std::string& key, double room, const char* what) const {
+        if (shot.transition_seconds <= room) return;
+        const bool is_given = entries_.has(key + ".transition_seconds");
+        entries_.refuse(key + (is_given ? ".transition_seconds" : ".transition"),
+                        fmt::format("expected at most {} s, so that {} long enough for the dissolve, got {}",
+                                    room, what, shot.transition_seconds));
+    }
+
     StoryEntries entries_;
-    const SceneLoader& load_;
-    const FilmLoader& load_film_;
-    const RunLoader& load_run_;
+    SceneLoader load_;
+    FilmLoader load_film_;
+    RunLoader load_run_;
     std::map<std::string, std::string> texts_, runs_,
         films_; ///< the scenes, runs and storyboards contained, by name
 };
 
 } // namespace
 
-Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader& load,
-                           const FilmLoader& load_film, const RunLoader& load_run) {
+Storyboard read_storyboard(std::string_view text, std::string_view file, SceneLoader load,
+                           FilmLoader load_film, RunLoader load_run) {
+    const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+    if (!load)
+        load = [folder](std::string_view name, std::span<const std::string> overrides) {
+            return load_scene(is_file_name(name) ? (folder / name).string() : std::string(name), overrides);
+        };
+    if (!load_film) load_film = [folder](std::string_view name) { return load_spliced(name, folder); };
+    if (!load_run) load_run = [folder](std::string_view name) { return pendula::load_run(folder / name); };
     const TomlDocument document = read_toml(text, file, TomlLists::tables);
     check_story_entries(document, file);
-    return StoryReader(document, file, load, load_film, load_run).read();
-}
-
-Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader& load,
-                           const FilmLoader& load_film) {
-    const std::filesystem::path folder = std::filesystem::path(file).parent_path();
-    return read_storyboard(text, file, load, load_film,
-                           [&](std::string_view name) { return load_run(folder / name); });
+    return StoryReader(document, file, std::move(load), std::move(load_film), std::move(load_run)).read();
 }
 
 Storyboard read_contained_storyboard(std::string_view text, std::string_view file) {
@@ -286,24 +286,12 @@ Storyboard read_contained_storyboard(std::string_view text, std::string_view fil
         return SceneError(
             fmt::format("expected {} that the recording contains, got the name {}", what, in_quotes(name)));
     };
+    // Every loader must be given: read_storyboard() replaces an empty one by a loader that opens files.
     return read_storyboard(
         text, file,
         [&](std::string_view name, std::span<const std::string>) -> Scene { throw refuse(name, "a scene"); },
         [&](std::string_view name) -> SplicedFilm { throw refuse(name, "a storyboard"); },
         [&](std::string_view name) -> RunFile { throw refuse(name, "a run"); });
-}
-
-Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader& load) {
-    const std::string folder = std::filesystem::path(file).parent_path().string();
-    return read_storyboard(text, file, load,
-                           [&](std::string_view name) { return load_spliced(name, folder); });
-}
-
-Storyboard read_storyboard(std::string_view text, std::string_view file) {
-    const std::filesystem::path folder = std::filesystem::path(file).parent_path();
-    return read_storyboard(text, file, [&](std::string_view name, std::span<const std::string> overrides) {
-        return load_scene(is_file_name(name) ? (folder / name).string() : std::string(name), overrides);
-    });
 }
 
 Storyboard load_storyboard(const std::string& path) { return read_storyboard(storyboard_text(path), path); }
@@ -316,26 +304,13 @@ bool is_storyboard_text(std::string_view text) {
     return false;
 }
 
-SplicedFilm load_spliced(std::string_view name, const std::string& folder) {
-    namespace fs = std::filesystem;
-    std::string path(name);
-    if (is_file_name(name) && (name.find('/') != name.npos || !shipped_storyboard(name)))
-        path = (fs::path(folder) / name).string();
-    else if (std::error_code ignored; is_file_name(name) && fs::exists(fs::path(folder) / name, ignored))
-        path = (fs::path(folder) / name).string(); // a file has priority over a shipped storyboard
-    else if (!is_storyboard_name(name))
-        path += ".film.toml";
-    const std::string text = storyboard_text(path), inner = fs::path(path).parent_path().string();
-    const SceneLoader load = [&](std::string_view scene, std::span<const std::string> overrides) {
-        return load_scene(is_file_name(scene) ? (fs::path(inner) / scene).string() : std::string(scene),
-                          overrides);
+SplicedFilm read_spliced(std::string_view text, std::string_view name, SceneLoader load, RunLoader load_run) {
+    const FilmLoader refuse = [](std::string_view) -> SplicedFilm {
+        throw SceneError("expected a storyboard that contains no other storyboard");
     };
-    return whole(text, read_storyboard(text, path, load, refuse_another));
-}
-
-SplicedFilm read_spliced(std::string_view text, std::string_view name, const SceneLoader& load,
-                         const RunLoader& load_run) {
-    return whole(text, read_storyboard(text, name, load, refuse_another, load_run));
+    Storyboard board = read_storyboard(text, name, std::move(load), refuse, std::move(load_run));
+    std::string with_all = with_scenes(text, board);
+    return {std::move(board), std::move(with_all)};
 }
 
 } // namespace pendula

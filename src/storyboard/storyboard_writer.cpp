@@ -269,20 +269,18 @@ std::string with_scenes(std::string_view text, const Storyboard& board) {
         }
     std::string out(text);
     if (!out.ends_with('\n')) out += '\n';
+    const auto append = [&](const char* kind, const std::string& name, const std::string& content) {
+        out += fmt::format("\n[[{}]]\nname = {}\ntext = {}\n", kind, toml_text(name), toml_text(content));
+    };
     for (const ContainedFilm& film : board.films)
-        if (films.insert(film.name).second)
-            out +=
-                fmt::format("\n[[film]]\nname = {}\ntext = {}\n", toml_text(film.name), toml_text(film.text));
+        if (films.insert(film.name).second) append("film", film.name, film.text);
     for (const Shot& shot : board.shots)
         for (const Pane& pane : shot.panes) {
             if (!shot.film.empty() || !(pane.run ? runs : names).insert(pane.scene_name).second) continue;
-            if (pane.run) {
-                out += fmt::format("\n[[run]]\nname = {}\ntext = {}\n", toml_text(pane.scene_name),
-                                   toml_text(to_lines(*pane.run.file)));
-                continue;
-            }
-            out += fmt::format("\n[[scene]]\nname = {}\ntext = {}\n", toml_text(pane.scene_name),
-                               toml_text(to_toml(pane.as_loaded)));
+            if (pane.run)
+                append("run", pane.scene_name, to_lines(*pane.run.file));
+            else
+                append("scene", pane.scene_name, to_toml(pane.as_loaded));
         }
     return out;
 }

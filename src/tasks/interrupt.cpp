@@ -15,18 +15,17 @@ std::atomic<int> expected = 1;
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 int guards = 0;
 thread_local const std::atomic<bool>* own_flag = nullptr;
-timespec last_time; // time of the last request; used only in the handler
+double last_time = 0; // s, of the last request; used only in the handler
 
-double now_in_seconds(timespec& now) {
+double now_in_seconds() {
+    timespec now;
     ::clock_gettime(CLOCK_MONOTONIC, &now); // POSIX: safe in a handler
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 void note(int signal) {
-    timespec now;
-    const double seconds = now_in_seconds(now);
-    const double last = static_cast<double>(last_time.tv_sec) + 1e-9 * static_cast<double>(last_time.tv_nsec);
-    if (noted && seconds - last < InterruptGuard::one_request) return;
+    const double now = now_in_seconds();
+    if (noted && now - last_time < InterruptGuard::one_request) return;
     if (count < expected) {
         last_time = now;
         ++count;

@@ -206,7 +206,7 @@ TEST_CASE("a series taken back to its start has its full resolution again") {
 }
 
 TEST_CASE("equal states are kept as no distance, and so is what is not a number") {
-    DivergenceSeries series;
+    DivergenceSeries series(8);
     series.add({0, 0, -infinity});
     series.add({1, 0.1, std::numeric_limits<double>::quiet_NaN()});
     series.add({2, 0.2, infinity});

@@ -26,17 +26,6 @@ SampleHeader header(std::uint32_t epoch, std::uint32_t trajectory, std::int64_t 
     return made;
 }
 
-Setup study_setup() {
-    Setup setup;
-    setup.chain.lengths = {4.0, 3.5, 3.0};
-    setup.chain.masses = {1, 1, 1};
-    setup.start.angles = {90, 90, 90};
-    setup.start.angular_velocities = {0, 0, 0};
-    setup.integration = {Method::rk4, Arithmetic::double_, 1e-3};
-    setup.ghost.enabled = false;
-    return setup;
-}
-
 std::vector<DivergencePoint> points_of(const DriftLog& log) {
     return {log.points().begin(), log.points().end()};
 }

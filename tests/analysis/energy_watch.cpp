@@ -39,19 +39,8 @@ DriftVerdict verdict_on(Drift drift, double seconds = 30) {
     return trend.report(seconds, Arithmetic::double_).verdict;
 }
 
-Setup coarse_setup() {
-    Setup setup;
-    setup.chain.lengths = {4.0, 3.5, 3.0};
-    setup.chain.masses = {1, 1, 1};
-    setup.start.angles = {90, 90, 90};
-    setup.start.angular_velocities = {0, 0, 0};
-    setup.integration = {Method::rk4, Arithmetic::double_, 4e-3};
-    setup.ghost.enabled = false;
-    return setup;
-}
-
 DriftReport report_in_portions(std::int64_t steps) {
-    Simulation simulation(coarse_setup());
+    Simulation simulation(study_setup(4e-3));
     DriftTrend trend;
     while (simulation.step() < 5000) simulation.advance(std::min(steps, 5000 - simulation.step()), trend);
     return trend.report(simulation.time(), Arithmetic::double_);

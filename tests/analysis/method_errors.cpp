@@ -7,7 +7,6 @@
 #include "support/catch.hpp"
 
 #include <array>
-#include <cmath>
 #include <set>
 #include <utility>
 

@@ -7,9 +7,7 @@
 using namespace pendula::test;
 
 TEST_CASE("bench kernels times references and assembly in one run") {
-    const Outcome outcome = run("bench kernels --repeats 3 --format json");
-    REQUIRE(outcome.exit_code == 0);
-    const nlohmann::json report = nlohmann::json::parse(outcome.output);
+    const nlohmann::json report = nlohmann::json::parse(output_of("bench kernels --repeats 3 --format json"));
     CHECK(report["repeats"] == 3);
     const auto timing = [&](const std::string& kernel, int links) {
         for (const nlohmann::json& entry : report["kernels"])
@@ -56,9 +54,8 @@ TEST_CASE("bench prints its figures as a table and as CSV, and refuses what it d
 }
 
 TEST_CASE("bench ensemble times precisions, instruction sets and threads beside the scalar kernel") {
-    const Outcome outcome = run("bench ensemble --repeats 2 --threads 2 --format json");
-    REQUIRE(outcome.exit_code == 0);
-    const nlohmann::json report = nlohmann::json::parse(outcome.output);
+    const nlohmann::json report =
+        nlohmann::json::parse(output_of("bench ensemble --repeats 2 --threads 2 --format json"));
     CHECK(report["repeats"] == 2);
     double scalar = 0;
     int links = 0, together = 0;
@@ -87,9 +84,8 @@ TEST_CASE("bench ensemble times precisions, instruction sets and threads beside 
 }
 
 TEST_CASE("bench map times a map on one thread and on several, beside an ensemble", "[bulk]") {
-    const Outcome outcome = run("bench map --size 16x16 --repeats 2 --threads 2 --format json");
-    REQUIRE(outcome.exit_code == 0);
-    const nlohmann::json report = nlohmann::json::parse(outcome.output);
+    const nlohmann::json report =
+        nlohmann::json::parse(output_of("bench map --size 16x16 --repeats 2 --threads 2 --format json"));
     const nlohmann::json& rows = report["rows"];
     REQUIRE(rows.size() == 3);
     for (const nlohmann::json& row : rows) {
@@ -119,12 +115,10 @@ TEST_CASE("bench map times a map on one thread and on several, beside an ensembl
 TEST_CASE("bench integrators times integrations beside their errors, and draws them") {
     const TemporaryFolder folder;
     const std::string plot = (folder.path() / "plot.svg").string();
-    const Outcome outcome =
-        run("bench integrators --lanes taylor/double,taylor/double-double --duration 1 --repeats 2 "
-            "--format json --plot " +
-            plot);
-    REQUIRE(outcome.exit_code == 0);
-    const nlohmann::json report = nlohmann::json::parse(outcome.output);
+    const nlohmann::json report = nlohmann::json::parse(
+        output_of("bench integrators --lanes taylor/double,taylor/double-double --duration 1 --repeats 2 "
+                  "--format json --plot " +
+                  plot));
     CHECK(report["repeats"] == 2);
     REQUIRE(report["rows"].size() == 2);
     for (const nlohmann::json& row : report["rows"]) {

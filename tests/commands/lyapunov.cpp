@@ -15,10 +15,7 @@ using namespace pendula::test;
 namespace {
 
 nlohmann::json lyapunov(const std::string& arguments) {
-    const Outcome outcome = run("lyapunov --format json " + arguments);
-    CAPTURE(outcome.errors);
-    REQUIRE(outcome.exit_code == 0);
-    return nlohmann::json::parse(outcome.output);
+    return nlohmann::json::parse(output_of("lyapunov --format json " + arguments));
 }
 
 } // namespace

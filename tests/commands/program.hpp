@@ -19,6 +19,14 @@ inline Outcome run(const std::string& arguments) {
     return run_shell(program + " " + arguments, folder.path());
 }
 
+/// What `pendula-numeric ARGUMENTS` prints; the command must succeed.
+inline std::string output_of(const std::string& arguments) {
+    const Outcome outcome = run(arguments);
+    CAPTURE(arguments, outcome.errors);
+    REQUIRE(outcome.exit_code == 0);
+    return outcome.output;
+}
+
 inline std::vector<std::string> split(const std::string& text, char separator) {
     std::vector<std::string> parts;
     std::size_t begin = 0;

@@ -18,37 +18,32 @@ std::string shaken(const std::string& amplitude, const std::string& frequency) {
            amplitude + " --set pivot.frequency=" + frequency + " ";
 }
 
-std::string line_of(const std::string& arguments) {
-    const Outcome outcome = run(arguments);
-    CAPTURE(outcome.errors);
-    CHECK(outcome.exit_code == 0);
-    return outcome.output;
-}
-
 } // namespace
 
 TEST_CASE("stability says in one line whether the chain stands") {
-    CHECK(line_of(shaken("0.01", "40")) ==
+    CHECK(output_of(shaken("0.01", "40")) ==
           "stands: amplitude 10 mm at 40 Hz lies between 7.285 and 13.558 mm\n");
-    CHECK_THAT(line_of(shaken("0.005", "40")),
+    CHECK_THAT(output_of(shaken("0.005", "40")),
                contains("falls: amplitude 5 mm at 40 Hz does not lie between 7.285 and 13.558 mm; small "
                         "tilts grow by "));
-    CHECK_THAT(line_of(shaken("0.01", "10")),
+    CHECK_THAT(output_of(shaken("0.01", "10")),
                contains("falls: amplitude 10 mm at 10 Hz, where no amplitude is stable; this amplitude is "
                         "stable at 29.149 Hz and above; small tilts grow by "));
-    CHECK_THAT(line_of("stability double-1-1"), contains("falls: the pivot does not move up and down; at "));
-    CHECK(line_of("stability kapitza") ==
+    CHECK_THAT(output_of("stability double-1-1"),
+               contains("falls: the pivot does not move up and down; at "));
+    CHECK(output_of("stability kapitza") ==
           "stands: amplitude 10 mm at 30 Hz lies between 7.440 and 45.866 mm\n");
-    CHECK(line_of("stability standing-three") ==
+    CHECK(output_of("stability standing-three") ==
           "stands: amplitude 6 mm at 80 Hz lies between 4.322 and 7.283 mm\n");
-    CHECK_THAT(line_of("stability indian-rope"), contains("stands: amplitude 2 mm at 600 Hz lies between "));
+    CHECK_THAT(output_of("stability indian-rope"),
+               contains("stands: amplitude 2 mm at 600 Hz lies between "));
     // Only the vertical part of the motion counts.
-    CHECK_THAT(line_of(shaken("0.02", "40") + "--set pivot.direction_deg=30"),
+    CHECK_THAT(output_of(shaken("0.02", "40") + "--set pivot.direction_deg=30"),
                contains("stands: amplitude 10 mm at 40 Hz"));
 }
 
 TEST_CASE("stability prints its figures as JSON") {
-    const auto report = nlohmann::json::parse(line_of(shaken("0.01", "40") + "--format json"));
+    const auto report = nlohmann::json::parse(output_of(shaken("0.01", "40") + "--format json"));
     CHECK(report["stands"] == true);
     CHECK(report["amplitude"] == 0.01);
     CHECK(report["frequency"] == 40);
@@ -58,7 +53,7 @@ TEST_CASE("stability prints its figures as JSON") {
     CHECK(std::abs(report["lowest_stable_frequency"].get<double>() - 29.149) < 1e-3);
     REQUIRE(report["pendulum_lengths"].size() == 2);
     CHECK(std::abs(report["pendulum_lengths"][0].get<double>() - 0.1 / (2 + std::sqrt(2.0))) < 1e-12);
-    const auto still = nlohmann::json::parse(line_of("stability double-1-1 --format json"));
+    const auto still = nlohmann::json::parse(output_of("stability double-1-1 --format json"));
     CHECK(still["stands"] == false);
     CHECK(still["limits"].is_null());
     CHECK(still["lowest_stable_frequency"].is_null());

@@ -41,22 +41,17 @@ fi
 [ -n "$parsable" ] && echo "$job;cluster" || echo "Submitted batch job $job"
 )";
 
-class Jobs {
+class Jobs : public WorkFolder {
   public:
     Jobs() {
-        std::filesystem::create_directories(folder.path() / "it's (a)  folder");
-        std::filesystem::create_directory(folder.path() / "slurm");
-        write_file(folder.path() / "slurm" / "sbatch", stand_in);
+        std::filesystem::create_directory(path() / "it's (a)  folder");
+        write("slurm/sbatch", stand_in);
         shell("chmod +x slurm/sbatch");
     }
-    Outcome run(const std::string& line) const { return run_shell(line, folder.path()); }
-    std::string shell(const std::string& line) const { return run(line).output; }
     /// In the folder with the difficult name.
     Outcome record(const std::string& arguments) const {
-        return run("cd it*; " + program + " record double-2-1 --size 96x72 --fps 10 " + arguments);
+        return shell("cd it*; " + program + " record double-2-1 --size 96x72 --fps 10 " + arguments);
     }
-
-    TemporaryFolder folder;
 };
 
 } // namespace
@@ -69,55 +64,50 @@ TEST_CASE("a batch is a script that draws the parts and joins them, wherever it 
     REQUIRE(script.exit_code == 0);
     CHECK(script.errors.empty());
     CHECK_THAT(script.output, contains("#SBATCH --time="));
-    write_file(jobs.folder.path() / "job.sh", script.output);
-    CHECK(jobs.run("sh -n job.sh").exit_code == 0);
-    if (jobs.run("command -v shellcheck").exit_code == 0)
-        CHECK(jobs.shell("shellcheck -e SC2016 job.sh").empty());
-    const Outcome outcome = jobs.run("sh job.sh here");
+    jobs.write("job.sh", script.output);
+    CHECK(jobs.shell("sh -n job.sh").exit_code == 0);
+    if (jobs.shell("command -v shellcheck").exit_code == 0)
+        CHECK(jobs.output("shellcheck -e SC2016 job.sh").empty());
+    const Outcome outcome = jobs.shell("sh job.sh here");
     CAPTURE(outcome.errors);
     REQUIRE(outcome.exit_code == 0);
-    CHECK(jobs.run("cd it*; cmp whole.mp4 \"a 'film' \\$x.mp4\"").exit_code == 0);
-    CHECK(jobs.shell("cd it*; ls | wc -l") == "2\n"); // the parts are gone
-    const Outcome again = jobs.run("sh job.sh here");
+    CHECK(jobs.shell("cd it*; cmp whole.mp4 \"a 'film' \\$x.mp4\"").exit_code == 0);
+    CHECK(jobs.output("cd it*; ls | wc -l") == "2\n"); // the parts are gone
+    const Outcome again = jobs.shell("sh job.sh here");
     CHECK(again.exit_code == 2);
     CHECK(again.errors == "job.sh: a 'film' $x.mp4 exists already\n");
-    CHECK(jobs.run("sh job.sh there").errors ==
+    CHECK(jobs.shell("sh job.sh there").errors ==
           "job.sh: expected no argument, or the word 'here', got there\n");
 }
 
 TEST_CASE("jobs draw the parts, one that waits for them joins them, and what failed is done again") {
     const Jobs jobs;
     REQUIRE(jobs.record("--frames 0:7 --out whole/").exit_code == 0);
-    write_file(jobs.folder.path() / "job.sh",
-               jobs.record("--duration 0.8 --out frames/ --batch slurm --parts 4").output);
+    jobs.write("job.sh", jobs.record("--duration 0.8 --out frames/ --batch slurm --parts 4").output);
     // The third job fails: the joining does not begin.
     jobs.shell("sed 's/^pendula=.*/pendula=$folder\\/failing/' job.sh >failing.sh");
-    write_file(jobs.folder.path() / "it's (a)  folder" / "failing",
+    jobs.write("it's (a)  folder/failing",
                "#!/bin/sh\ncase $* in *4:5*) exit 1 ;; esac\nexec " + program + " \"$@\"\n");
     jobs.shell("cd it*; chmod +x failing");
-    REQUIRE(jobs.run("PATH=$PWD/slurm:$PATH sh failing.sh").exit_code == 0);
-    CHECK(jobs.shell("cat slurm/log") == "101 array=1-4 dependency= part\n102 array= dependency=101 join\n");
-    CHECK_FALSE(std::filesystem::exists(jobs.folder.path() / "it's (a)  folder" / "frames"));
-    CHECK(jobs.shell("cd it*/frames.parts-*; ls -d part-*") ==
+    REQUIRE(jobs.shell("PATH=$PWD/slurm:$PATH sh failing.sh").exit_code == 0);
+    CHECK(jobs.output("cat slurm/log") == "101 array=1-4 dependency= part\n102 array= dependency=101 join\n");
+    CHECK_FALSE(jobs.has("it's (a)  folder/frames"));
+    CHECK(jobs.output("cd it*/frames.parts-*; ls -d part-*") ==
           "part-0001-of-0004\npart-0002-of-0004\npart-0004-of-0004\n");
     // Again, given to Slurm as a job, whose script is a copy elsewhere.
     jobs.shell("cd it*; touch -d 2000-01-01 frames.parts-*/part-0001-of-0004/*");
-    REQUIRE(jobs.run("PATH=$PWD/slurm:$PATH sbatch job.sh").exit_code == 0);
-    CAPTURE(jobs.shell("cat slurm/output"));
-    CHECK(jobs.shell("cd it*; diff -r whole frames && ls frames | wc -l") == "8\n");
-    CHECK(jobs.shell("cd it*; find frames ! -newermt 2001-01-01 | wc -l") == "2\n"); // not drawn again
-    CHECK_FALSE(jobs.shell("cd it*; ls").find("parts") != std::string::npos);
+    REQUIRE(jobs.shell("PATH=$PWD/slurm:$PATH sbatch job.sh").exit_code == 0);
+    CAPTURE(jobs.output("cat slurm/output"));
+    CHECK(jobs.output("cd it*; diff -r whole frames && ls frames | wc -l") == "8\n");
+    CHECK(jobs.output("cd it*; find frames ! -newermt 2001-01-01 | wc -l") == "2\n"); // not drawn again
+    CHECK_FALSE(jobs.output("cd it*; ls").find("parts") != std::string::npos);
 }
 
 TEST_CASE("a batch that could not be drawn is refused with one line") {
     const Jobs jobs;
     const auto refused = [&](const std::string& arguments, const std::string& words) {
-        const Outcome outcome = jobs.record(arguments);
-        CAPTURE(arguments, outcome.errors);
-        CHECK(outcome.exit_code == 2);
-        CHECK(outcome.output.empty());
-        CHECK(line_count(outcome.errors) == 1);
-        CHECK(outcome.errors.find(words) != std::string::npos);
+        CAPTURE(arguments);
+        check_refused(jobs.record(arguments), words);
     };
     jobs.shell("cd it*; printf precious >there.mp4; mkdir p; printf precious >p/frame-000003.png");
     refused("--batch slurm", "--out is required");
@@ -143,12 +133,12 @@ TEST_CASE("Slurm's own daemons draw a film in parts and join it") {
     const Jobs jobs;
     if (::geteuid() != 0) PENDULA_SKIP("Slurm's daemons start jobs only as root");
     for (const char* daemon : {"munged", "slurmctld", "slurmd", "sbatch", "squeue"})
-        if (jobs.run(std::string("command -v ") + daemon).exit_code != 0)
+        if (jobs.shell(std::string("command -v ") + daemon).exit_code != 0)
             PENDULA_SKIP(std::string("there is no ") + daemon + ": install slurm-wlm and munge");
-    const std::string folder = jobs.folder.path();
+    const std::string folder = jobs.path();
     const int port = 20000 + ::getpid() % 20000;
-    write_file(
-        jobs.folder.path() / "slurm.conf",
+    jobs.write(
+        "slurm.conf",
         "ClusterName=here\nSlurmctldHost=HOST(127.0.0.1)\nSlurmctldPort=" + std::to_string(port) +
             "\nSlurmdPort=" + std::to_string(port + 1) +
             "\nSlurmUser=root\nSlurmdUser=root\nAuthType=auth/munge\nCredType=cred/munge\nAuthInfo=socket=" +
@@ -164,28 +154,28 @@ TEST_CASE("Slurm's own daemons draw a film in parts and join it") {
     const std::string configured = "export SLURM_CONF=" + folder + "/slurm.conf; ";
     Process munge("exec munged -F --force --socket=" + folder + "/munge/socket --key-file=" + folder +
                       "/munge/key --pid-file=" + folder + "/munge/pid --seed-file=" + folder + "/munge/seed",
-                  jobs.folder.path());
-    Process controller(configured + "exec slurmctld -D", jobs.folder.path());
-    Process node(configured + "exec slurmd -D", jobs.folder.path());
+                  jobs.path());
+    Process controller(configured + "exec slurmctld -D", jobs.path());
+    Process node(configured + "exec slurmd -D", jobs.path());
     const auto eventually = [&](const std::string& line) {
         for (int attempt = 0; attempt < 1000; ++attempt) {
-            if (jobs.run(configured + line).exit_code == 0) return true;
+            if (jobs.shell(configured + line).exit_code == 0) return true;
             if (munge.has_ended() || controller.has_ended() || node.has_ended()) return false;
             std::this_thread::sleep_for(std::chrono::milliseconds(200));
         }
         return false;
     };
     if (!eventually("sinfo -h -o %t | grep -qx idle"))
-        PENDULA_SKIP("Slurm's daemons do not start here: " + jobs.shell("tail -n 2 ctld.log d.log"));
+        PENDULA_SKIP("Slurm's daemons do not start here: " + jobs.output("tail -n 2 ctld.log d.log"));
 
     REQUIRE(jobs.record("--frames 0:8 --out whole.mp4").exit_code == 0);
     const Outcome script = jobs.record("--frames 0:8 --out film.mp4 --batch slurm --parts 3");
     REQUIRE(script.exit_code == 0);
-    write_file(jobs.folder.path() / "job.sh", script.output);
+    jobs.write("job.sh", script.output);
     jobs.shell("sed -i 's/cpus-per-task=4/cpus-per-task=1/' job.sh");
-    const Outcome submitted = jobs.run(configured + "sh job.sh");
-    CAPTURE(submitted.errors, jobs.shell("cat slurm-*.out; tail -n 3 ctld.log"));
+    const Outcome submitted = jobs.shell(configured + "sh job.sh");
+    CAPTURE(submitted.errors, jobs.output("cat slurm-*.out; tail -n 3 ctld.log"));
     REQUIRE(submitted.exit_code == 0);
     CHECK(eventually("test -z \"$(squeue -h)\""));
-    CHECK(jobs.run("cd it*; cmp whole.mp4 film.mp4").exit_code == 0);
+    CHECK(jobs.shell("cd it*; cmp whole.mp4 film.mp4").exit_code == 0);
 }

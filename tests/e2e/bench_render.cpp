@@ -11,11 +11,9 @@
 using namespace pendula::test;
 
 TEST_CASE("bench render times every pass of a scene's layout, against a frame that only clears") {
-    TemporaryFolder folder;
-    const Outcome outcome =
-        run_shell(program + " bench render --size 320x180 --samples 3 --time 2 --format json "
-                            "--set view.layout=everything",
-                  folder.path());
+    WorkFolder folder;
+    const Outcome outcome = folder.pendula("bench render --size 320x180 --samples 3 --time 2 --format json "
+                                           "--set view.layout=everything");
     CAPTURE(outcome.errors);
     REQUIRE(outcome.exit_code == 0);
     const nlohmann::json report = nlohmann::json::parse(outcome.output);
@@ -40,15 +38,15 @@ TEST_CASE("bench render times every pass of a scene's layout, against a frame th
 }
 
 TEST_CASE("bench render prints a table and CSV, and refuses what it does not know") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const std::string bench = program + " bench render --size 160x90 --samples 1 --time 0.5";
-    const Outcome table = run_shell(bench, folder.path());
+    const Outcome table = folder.shell(bench);
     CHECK(table.exit_code == 0);
     for (const char* part : {"pass", "GPU ms, minimum", "tone map", "whole frame", "clear and present"})
         CHECK(table.output.find(part) != std::string::npos);
-    const Outcome csv = run_shell(bench + " --format csv", folder.path());
+    const Outcome csv = folder.shell(bench + " --format csv");
     CHECK(csv.output.starts_with("pass,gpu_ms_minimum,gpu_ms_median,cpu_ms_minimum,cpu_ms_median\n"));
-    const Outcome refused = run_shell(bench + " --size 1x1", folder.path());
+    const Outcome refused = folder.shell(bench + " --size 1x1");
     CHECK(refused.exit_code == 2);
     CHECK(std::count(refused.errors.begin(), refused.errors.end(), '\n') == 1);
 }

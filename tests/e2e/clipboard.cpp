@@ -184,7 +184,7 @@ void wait_for_message(WindowDriver& window, const std::string& message) {
 
 TEST_CASE("a program that holds the clipboard and does not answer holds nothing up") {
     for (const Manner manner : {Manner::silent, Manner::halting}) {
-        TemporaryFolder folder;
+        WorkFolder folder;
         WindowDriver window(folder, "--no-journal --size 320x180 --record film.mp4 --record-fps 20");
         const Owner owner(window, manner, "pendula view study-triple");
         const json before = window.settle();
@@ -200,8 +200,7 @@ TEST_CASE("a program that holds the clipboard and does not answer holds nothing 
         window.key("ctrl+k");
         window.key("ctrl+v");
         eventually("the field's request", [&] { return owner.requests() == 2; });
-        window.type("gravity 1.62");
-        window.key("Return");
+        window.enter("gravity 1.62");
         window.wait_for("gravity", 1.62);
         // Told to stop in the middle of a request, it stops.
         window.hands("key ctrl+v");
@@ -213,7 +212,7 @@ TEST_CASE("a program that holds the clipboard and does not answer holds nothing 
 TEST_CASE("what another program holds is pasted, whether it comes whole, as Latin-1 or in pieces") {
     for (const Manner manner : {Manner::whole, Manner::latin1, Manner::pieces}) {
         CAPTURE(static_cast<int>(manner));
-        TemporaryFolder folder;
+        WorkFolder folder;
         WindowDriver window(folder, "double-2-1 --no-journal");
         {
             const Owner owner(window, manner, "pendula view study-triple --set chain.gravity=3.25\n");
@@ -233,7 +232,7 @@ TEST_CASE("what another program holds is pasted, whether it comes whole, as Lati
 }
 
 TEST_CASE("a clipboard without text, and one without end, are refused with a sentence") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder, "--no-journal");
     window.key("ctrl+v");
     wait_for_message(window, "The clipboard holds no text: expected a pendula command line");
@@ -244,7 +243,7 @@ TEST_CASE("a clipboard without text, and one without end, are refused with a sen
 }
 
 TEST_CASE("a text copied in the window is pasted into its own field") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder, "--no-journal");
     window.key("ctrl+k");
     window.type("gravity 1.62");
@@ -253,7 +252,7 @@ TEST_CASE("a text copied in the window is pasted into its own field") {
 }
 
 TEST_CASE("a clipboard manager that does not answer does not keep a window that has copied from ending") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder, "--no-journal");
     const Owner manager(window, Manner::silent, {}, "CLIPBOARD_MANAGER");
     window.key("ctrl+c");
@@ -262,7 +261,7 @@ TEST_CASE("a clipboard manager that does not answer does not keep a window that 
 }
 
 TEST_CASE("a clipboard manager that answers is given what was copied") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder, "--no-journal");
     Owner manager(window, Manner::taking, {}, "CLIPBOARD_MANAGER");
     window.key("ctrl+c");

@@ -22,16 +22,15 @@ std::string scene_of(const std::string& model) {
 }
 
 /// Windows begin with this one of the left panel's sections open.
-void open_section(const TemporaryFolder& folder, const std::string& title) {
+void open_section(const WorkFolder& folder, const std::string& title) {
     std::string config = "hints_seen = true\nright_open = true\n[sections]\n";
     for (const char* section : {"Chain", "Links and start", "Integration", "Look"})
         config += fmt::format("\"{}\" = {}\n", section, section == title);
-    std::filesystem::create_directories(folder.path() / "config/pendula");
-    write_file(folder.path() / "config/pendula/config.toml", config);
+    folder.write("config/pendula/config.toml", config);
 }
 
 /// The scene that Ctrl-S leaves behind under a name that desktops know, without spaces.
-std::string save_scene(const TemporaryFolder& folder, WindowDriver& window) {
+std::string save_scene(const WorkFolder& folder, WindowDriver& window) {
     window.key("ctrl+s");
     wait_for_files(folder, ".pendula.toml");
     const auto saved = files_ending(folder, ".pendula.toml");
@@ -41,8 +40,8 @@ std::string save_scene(const TemporaryFolder& folder, WindowDriver& window) {
     return text;
 }
 
-void check_verified(const TemporaryFolder& folder) {
-    CHECK(run_shell(program + " replay run.pendula --verify", folder.path()).output == "identical\n");
+void check_verified(const WorkFolder& folder) {
+    CHECK(folder.pendula("replay run.pendula --verify").output == "identical\n");
 }
 
 /// Some steps: more than the first press of a key or a button takes.
@@ -63,8 +62,8 @@ void wait_for_steps_back(WindowDriver& window) {
 TEST_CASE("every parameter answers to the mouse") {
     for (const std::string model : {"rigid", "elastic"}) {
         CAPTURE(model);
-        TemporaryFolder folder;
-        write_file(folder.path() / "scene.toml", scene_of(model));
+        WorkFolder folder;
+        folder.write("scene.toml", scene_of(model));
         {
             open_section(folder, "Look");
             WindowDriver look(folder, "scene.toml --no-journal");
@@ -101,8 +100,8 @@ TEST_CASE("every parameter answers to the mouse") {
 }
 
 TEST_CASE("trails are counted in what the panel says") {
-    TemporaryFolder folder;
-    write_file(folder.path() / "scene.toml", scene_of("rigid"));
+    WorkFolder folder;
+    folder.write("scene.toml", scene_of("rigid"));
     open_section(folder, "Look");
     WindowDriver window(folder, "scene.toml --no-journal");
     REQUIRE(window.has("trail.seconds"));
@@ -115,8 +114,8 @@ TEST_CASE("trails are counted in what the panel says") {
 TEST_CASE("the model and the motion answer to the mouse") {
     for (const std::string model : {"rigid", "elastic"}) {
         CAPTURE(model);
-        TemporaryFolder folder;
-        write_file(folder.path() / "scene.toml", scene_of(model));
+        WorkFolder folder;
+        folder.write("scene.toml", scene_of(model));
         open_section(folder, "Chain");
         {
             // Stopped, back to the start, forward and partly back.
@@ -143,7 +142,7 @@ TEST_CASE("the model and the motion answer to the mouse") {
         CHECK(window.report()["run_state"] == "stopped");
         window.click("run_stop");
         window.choose("chain.model", model == "rigid" ? 1 : 0);
-        window.wait_until("the chain moves on", [](const json& report) { return report["sim_time"] > 1; });
+        window.wait_for_time(1);
         const json changed = window.close();
         CHECK(changed["run_state"] == "running");
         CHECK(changed["model"] == (model == "rigid" ? "elastic" : "rigid"));
@@ -155,8 +154,8 @@ TEST_CASE("the model and the motion answer to the mouse") {
 TEST_CASE("every parameter and the motion answer to keys") {
     for (const std::string model : {"rigid", "elastic"}) {
         CAPTURE(model);
-        TemporaryFolder folder;
-        write_file(folder.path() / "scene.toml", scene_of(model));
+        WorkFolder folder;
+        folder.write("scene.toml", scene_of(model));
         {
             WindowDriver window(folder, "scene.toml --run-file run.pendula");
             window.key("g t minus minus");
@@ -197,18 +196,17 @@ TEST_CASE("every parameter and the motion answer to keys") {
 }
 
 TEST_CASE("the number of links is typed where the palette leads") {
-    TemporaryFolder folder;
-    write_file(folder.path() / "scene.toml", scene_of("rigid"));
+    WorkFolder folder;
+    folder.write("scene.toml", scene_of("rigid"));
     WindowDriver window(folder, "scene.toml --no-journal");
     window.find("links");
-    window.type("12");
-    window.key("Return");
+    window.enter("12");
     CHECK(window.report()["links"] == 12);
     CHECK(window.report()["run_state"] == "running");
 }
 
 TEST_CASE("a slow window loses nothing of what is typed at once after Ctrl K") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     // A rope of 100 links, drawn a few times a second by software.
     WindowDriver window(folder, "rope-100 --no-journal");
     window.hands("key --delay 0 ctrl+k");
@@ -220,7 +218,7 @@ TEST_CASE("a slow window loses nothing of what is typed at once after Ctrl K") {
 }
 
 TEST_CASE("a slow window sees a double click that is over before its next frame") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder, "--no-journal");
     const json before = window.report();
     window.key("space");
@@ -237,7 +235,7 @@ TEST_CASE("a slow window sees a double click that is over before its next frame"
 }
 
 TEST_CASE("Ctrl A and Shift Home of the shortest press select all of a field") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder, "study-triple --no-journal");
     for (const char* keys : {"ctrl+a", "shift+Home"}) {
         CAPTURE(keys);
@@ -245,8 +243,7 @@ TEST_CASE("Ctrl A and Shift Home of the shortest press select all of a field") {
         window.type("5.5");
         window.hands(fmt::format("key --delay 0 {}", keys)); // between two frames
         window.settle();
-        window.type("3");
-        window.key("Return");
+        window.enter("3");
         CHECK(window.report()["gravity"] == 3);
     }
 }

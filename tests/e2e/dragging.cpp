@@ -34,7 +34,7 @@ Place end_of(const json& report) { return {report["x"][4], report["y"][4]}; }
 struct ChainWindow : WindowDriver {
     double pivot_x = 0, pivot_y = 0, scale = 1; ///< pixels, pixels per metre
 
-    ChainWindow(const TemporaryFolder& folder, const std::string& arguments)
+    ChainWindow(const WorkFolder& folder, const std::string& arguments)
         : WindowDriver(folder, "scene.toml " + arguments) {
         key("Tab");
         const json places = wait_until_still({"chain_pivot_pixels", "chain_pixels_per_metre"});
@@ -63,8 +63,8 @@ struct ChainWindow : WindowDriver {
 } // namespace
 
 TEST_CASE("the end bob is led round a circle for ten seconds, and the run repeats to the last bit") {
-    TemporaryFolder folder;
-    write_file(folder.path() / "scene.toml", scene_of("rigid", 0));
+    WorkFolder folder;
+    folder.write("scene.toml", scene_of("rigid", 0));
     ChainWindow window(folder, "--run-file run.pendula");
     window.move({0, -5});
     window.press();
@@ -90,13 +90,13 @@ TEST_CASE("the end bob is led round a circle for ten seconds, and the run repeat
     CHECK(report["drag_distance_pixels"] > 0);
     CHECK(report["drag_distance_pixels"] <= 2);
     CHECK(std::isfinite(report["energy_change"].get<double>()));
-    const Outcome verified = run_shell(program + " replay run.pendula --verify", folder.path());
+    const Outcome verified = folder.pendula("replay run.pendula --verify");
     CHECK(verified.output == "identical\n");
 }
 
 TEST_CASE("in a stopped chain the bob stays under the pointer at rest, and one undo takes the drag back") {
-    TemporaryFolder folder;
-    write_file(folder.path() / "scene.toml", scene_of("rigid", 0));
+    WorkFolder folder;
+    folder.write("scene.toml", scene_of("rigid", 0));
     ChainWindow window(folder, "--no-journal");
     window.key("space");
     window.move({0, -5});
@@ -123,8 +123,8 @@ TEST_CASE("in a stopped chain the bob stays under the pointer at rest, and one u
 }
 
 TEST_CASE("who presses and moves at once has the bob, also when a frame takes longer than the hand") {
-    TemporaryFolder folder;
-    write_file(folder.path() / "scene.toml", scene_of("rigid", 0));
+    WorkFolder folder;
+    folder.write("scene.toml", scene_of("rigid", 0));
     ChainWindow window(folder, "--no-journal");
     window.key("space");
     window.move({0, -5});
@@ -142,8 +142,8 @@ TEST_CASE("who presses and moves at once has the bob, also when a frame takes lo
 }
 
 TEST_CASE("an elastic bob follows the pointer, and one undo takes it back") {
-    TemporaryFolder folder;
-    write_file(folder.path() / "scene.toml", scene_of("elastic", 0, 1000));
+    WorkFolder folder;
+    folder.write("scene.toml", scene_of("elastic", 0, 1000));
     ChainWindow window(folder, "--run-file run.pendula");
     window.key("space r");
     // Where the springs have it.
@@ -162,5 +162,5 @@ TEST_CASE("an elastic bob follows the pointer, and one undo takes it back") {
     CHECK(window.report()["x"] == fallen["x"]);
     CHECK(window.report()["y"] == fallen["y"]);
     window.close();
-    CHECK(run_shell(program + " replay run.pendula --verify", folder.path()).output == "identical\n");
+    CHECK(folder.pendula("replay run.pendula --verify").output == "identical\n");
 }

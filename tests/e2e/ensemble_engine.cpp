@@ -12,21 +12,20 @@ namespace {
 
 const std::string members = " ensemble double-2-1 --count 300 --spread 0.5 --duration 1 --precision single";
 
-std::string states_of(const TemporaryFolder& folder, const std::string& environment,
-                      const std::string& more) {
-    const Outcome outcome = run_shell(
-        environment + program + members + " --out a.csv --states a.npy --force" + more, folder.path());
+std::string states_of(const WorkFolder& folder, const std::string& environment, const std::string& more) {
+    const Outcome outcome =
+        folder.shell(environment + program + members + " --out a.csv --states a.npy --force" + more);
     CAPTURE(outcome.errors);
     REQUIRE(outcome.exit_code == 0);
-    return read_file(folder.path() / "a.npy");
+    return folder.read("a.npy");
 }
 
 } // namespace
 
 TEST_CASE("pendula ensemble --engine gpu leaves the members to OpenGL, and auto to the faster one") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const std::string software = "LIBGL_ALWAYS_SOFTWARE=1 ";
-    const Outcome told = run_shell(software + program + members + " --engine gpu --out b.csv", folder.path());
+    const Outcome told = folder.shell(software + program + members + " --engine gpu --out b.csv");
     CHECK(told.exit_code == 0);
     CHECK(told.output.find("llvmpipe") != std::string::npos);
     const std::string there = states_of(folder, software, " --engine gpu");
@@ -37,22 +36,17 @@ TEST_CASE("pendula ensemble --engine gpu leaves the members to OpenGL, and auto 
 }
 
 TEST_CASE("without OpenGL --engine gpu is refused with one line, and auto takes the processor") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const std::string bare = "DISPLAY= WAYLAND_DISPLAY= __EGL_VENDOR_LIBRARY_FILENAMES=/dev/null ";
-    const Outcome refused = run_shell(bare + program + members + " --engine gpu", folder.path());
-    CAPTURE(refused.errors);
-    CHECK(refused.exit_code == 2);
-    CHECK(refused.output.empty());
-    CHECK(line_count(refused.errors) == 1);
-    CHECK(refused.errors.starts_with("pendula: there is no graphics processor to step ensembles: "));
+    check_refused(folder.shell(bare + program + members + " --engine gpu"),
+                  "pendula: there is no graphics processor to step ensembles: ");
     CHECK(states_of(folder, bare, " --engine auto") == states_of(folder, bare, ""));
 }
 
 TEST_CASE("bench ensemble times the graphics processor beside the processor if it is told to") {
-    TemporaryFolder folder;
-    const Outcome bench = run_shell("LIBGL_ALWAYS_SOFTWARE=1 " + program +
-                                        " bench ensemble --engine gpu --repeats 1 --threads 1 --format csv",
-                                    folder.path());
+    WorkFolder folder;
+    const Outcome bench = folder.shell("LIBGL_ALWAYS_SOFTWARE=1 " + program +
+                                       " bench ensemble --engine gpu --repeats 1 --threads 1 --format csv");
     CAPTURE(bench.errors);
     CHECK(bench.exit_code == 0);
     for (const char* row : {"\ngpu,1,single,1,", "\ngpu,2,single,1,", "\ngpu,8,single,1,"})

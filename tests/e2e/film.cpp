@@ -8,7 +8,6 @@
 
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <string>
 
 using namespace pendula;
@@ -34,12 +33,11 @@ duration = 1
 )";
 
 struct FilmWindow : WindowDriver {
-    explicit FilmWindow(const TemporaryFolder& folder)
-        : WindowDriver(folder, write(folder) + " --no-journal") {
+    explicit FilmWindow(const WorkFolder& folder) : WindowDriver(folder, write(folder) + " --no-journal") {
         wait_until("the first picture", [](const json& report) { return report["film"]["frame"] == 0; });
     }
-    static std::string write(const TemporaryFolder& folder) {
-        std::ofstream(folder.path() / "small.film.toml") << story;
+    static std::string write(const WorkFolder& folder) {
+        folder.write("small.film.toml", story);
         return "small.film.toml";
     }
     const json& film() { return settle()["film"]; }
@@ -52,7 +50,7 @@ struct FilmWindow : WindowDriver {
 } // namespace
 
 TEST_CASE("a storyboard is seen, gets a key by hand, and is saved as it was edited") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     FilmWindow window(folder);
     CHECK(window.film()["shots"] == 2);
     CHECK(window.film()["keys"] == 1);
@@ -97,7 +95,7 @@ TEST_CASE("a storyboard is seen, gets a key by hand, and is saved as it was edit
 }
 
 TEST_CASE("a film is begun at a moment, gets a shot that goes on and a cut, and is saved with its size") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     WindowDriver window(folder, "double-1-1 --no-journal");
     window.key("space");
     window.wait_for("run_state", "stopped");
@@ -137,7 +135,7 @@ TEST_CASE("a film is begun at a moment, gets a shot that goes on and a cut, and 
 }
 
 TEST_CASE("a film plays to its end, its shots' ends are dragged, and what is not saved is kept") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     FilmWindow window(folder);
     window.key("space");
     const json& ended = window.wait_until("the end", [](const json& report) {
@@ -174,7 +172,7 @@ TEST_CASE("a film plays to its end, its shots' ends are dragged, and what is not
 }
 
 TEST_CASE("when the display goes, a film's edits and the run are kept, and the program says where") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     WindowDriver window(folder, FilmWindow::write(folder) + " --run-file run.pendula");
     window.wait_until("the first picture", [](const json& report) { return report["film"]["frame"] == 0; });
     window.find("film: add a caption here");
@@ -187,5 +185,5 @@ TEST_CASE("when the display goes, a film's edits and the run are kept, and the p
     CHECK(outcome.errors.find("run.pendula") != std::string::npos);
     const Storyboard kept = load_storyboard((folder.path() / "small.unsaved.film.toml").string());
     CHECK(kept.shots[0].captions.size() == 1);
-    CHECK(run_shell(program + " replay --verify run.pendula", folder.path()).output == "identical\n");
+    CHECK(folder.pendula("replay --verify run.pendula").output == "identical\n");
 }

@@ -12,16 +12,14 @@ namespace {
 
 /// Commands side by side, each in a folder of its own, where the stand-in for ffmpeg runs `script` and notes
 /// that it was started. All are told to stop when there is `sign`, which is at once, and a second has passed.
-class Stopped {
+class Stopped : public WorkFolder {
   public:
     explicit Stopped(const std::string& script, const std::string& sign = "asked") {
-        std::filesystem::create_directory(folder.path() / "bin");
-        write_file(folder.path() / "bin/ffmpeg", "#!/bin/sh\nPATH=${PATH#*:}\necho >asked\n" + script + "\n");
-        for (const char* range : {"0:2", "3:5"})
-            run_shell(program + " record double-1-1 --fps 10 --size 64x48 --part-of a.mp4 --frames " + range +
-                          " --out p" + range[0] + ".mkv",
-                      folder.path());
-        write_file(folder.path() / "a.film.toml", "format = 1\n[[shot]]\nduration = 600\n");
+        write("bin/ffmpeg", "#!/bin/sh\nPATH=${PATH#*:}\necho >asked\n" + script + "\n");
+        for (const std::string range : {"0:2", "3:5"})
+            pendula("record double-1-1 --fps 10 --size 64x48 --part-of a.mp4 --frames " + range + " --out p" +
+                    range[0] + ".mkv");
+        write("a.film.toml", "format = 1\n[[shot]]\nduration = 600\n");
         const std::string film = " --fps 30 --size 160x90 --out film.mp4 ";
         const std::string endless = program + " record double-1-1 --duration 600" + film;
         std::string line = "chmod +x bin/ffmpeg; PATH=$PWD/bin:$PATH\n";
@@ -42,38 +40,35 @@ for p in $pids; do
   kill -9 $p 2>/dev/null && echo too late
   wait $p; echo $?
 done)";
-        std::istringstream codes(run_shell(line, folder.path()).output);
+        std::istringstream codes(output(line));
         for (const char* name : {"record", "jobs", "webm", "directed", "join"}) {
             std::string code;
             std::getline(codes, code);
-            const std::string errors = read_file(folder.path() / name / "errors");
+            const std::string errors = read(std::string(name) + "/errors");
             CAPTURE(script, name, code, errors);
             if (sign == "enough" && code == "0") continue; // a joined film too short for it
             CHECK((code == "1" || code == "2"));
             CHECK(line_count(errors) == 1);
         }
     }
-    std::string shell(const std::string& line) const { return run_shell(line, folder.path()).output; }
-
-    TemporaryFolder folder;
 };
 
 } // namespace
 
 TEST_CASE("with an ffmpeg that blocks everything ends soon after it is told to") {
     const Stopped always("exec sleep 1000");
-    CHECK(always.shell("ls record jobs webm directed join | sort -u | tr '\\n' ' '") ==
+    CHECK(always.output("ls record jobs webm directed join | sort -u | tr '\\n' ' '") ==
           " asked directed: errors jobs: join: out record: webm: ");
     const Stopped in_films(
         "case $* in */dev/null*) cat >/dev/null; exit 0;; *pipe:0*) exec sleep 1000;; esac\n"
         "exec ffmpeg \"$@\"");
-    CHECK(in_films.shell("ls record jobs webm directed join | sort -u | tr '\\n' ' '") ==
+    CHECK(in_films.output("ls record jobs webm directed join | sort -u | tr '\\n' ' '") ==
           " asked directed: errors jobs: join: out record: webm: ");
 }
 
 TEST_CASE("with an ffmpeg that dies, or floods all that it writes to, everything ends") {
     const Stopped dying("echo 'on fire' >&2; exit 7"), flooding("(yes | head -c 50000000) >&2 & exec yes");
-    CHECK(flooding.shell("ls record jobs webm directed join | sort -u | tr '\\n' ' '") ==
+    CHECK(flooding.output("ls record jobs webm directed join | sort -u | tr '\\n' ' '") ==
           " asked directed: errors jobs: join: out record: webm: ");
 }
 
@@ -86,29 +81,28 @@ TEST_CASE("what was recorded before ffmpeg blocked stays and plays") {
         "exec ffmpeg \"$@\"",
         "enough");
     for (const char* name : {"record", "jobs", "directed"}) {
-        const std::string folder(name), errors = read_file(suspended.folder.path() / name / "errors");
+        const std::string folder(name), errors = suspended.read(folder + "/errors");
         CAPTURE(errors);
         CHECK(errors.find("film.mp4 was not finished, but film.part.mp4 plays up to the failure: ffmpeg "
                           "took too long") != std::string::npos);
-        CHECK(suspended.shell("ffmpeg -v error -xerror -i " + folder + "/film.part.mp4 -f null - 2>&1") ==
+        CHECK(suspended.output("ffmpeg -v error -xerror -i " + folder + "/film.part.mp4 -f null - 2>&1") ==
               "");
     }
 }
 
 TEST_CASE("raw frames that nobody reads end with the first request to stop") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     // A pipe holds 64 KiB, less where pages of it are not full.
     const std::string pipe_is_full = "import fcntl, struct, sys, termios; sys.exit(struct.unpack(\"i\", "
                                      "fcntl.ioctl(8, termios.FIONREAD, bytes(4)))[0] < 32768)";
     const Outcome stopped =
-        run_shell("mkfifo pipe; exec 8<>pipe; " + program +
-                      " record double-1-1 --duration 600 --out - >pipe & pid=$!; for i in "
-                      "$(seq 600); do python3 -c '" +
-                      pipe_is_full +
-                      "' 2>/dev/null && break; sleep 0.1; done; kill $pid; for i in $(seq 600); "
-                      "do kill -0 $pid 2>/dev/null && sleep 0.1; done; kill -9 $pid "
-                      "2>/dev/null && echo late; wait $pid",
-                  folder.path());
+        folder.shell("mkfifo pipe; exec 8<>pipe; " + program +
+                     " record double-1-1 --duration 600 --out - >pipe & pid=$!; for i in "
+                     "$(seq 600); do python3 -c '" +
+                     pipe_is_full +
+                     "' 2>/dev/null && break; sleep 0.1; done; kill $pid; for i in $(seq 600); "
+                     "do kill -0 $pid 2>/dev/null && sleep 0.1; done; kill -9 $pid "
+                     "2>/dev/null && echo late; wait $pid");
     CHECK(stopped.output == "");
     CHECK(stopped.exit_code == 1);
     CHECK(stopped.errors == "pendula: interrupted: the program that reads the frames has stopped reading\n");

@@ -54,7 +54,7 @@ void make_film(const std::filesystem::path& film, const std::string& comment) {
 } // namespace
 
 TEST_CASE("a forged recording opens no file but itself") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     const std::filesystem::path outside = folder.path() / "outside";
     std::filesystem::create_directory(outside);
     const std::string in = outside.string() + "/", shot = "format = 1\n[[shot]]\nduration = 1\n";
@@ -90,23 +90,20 @@ TEST_CASE("a forged recording opens no file but itself") {
         make_film(folder.path() / "forged.mkv", text);
         for (const char* command : {" record forged.mkv --out frames/", " view forged.mkv --no-journal"}) {
             const Outcome outcome =
-                run_shell("unset DISPLAY WAYLAND_DISPLAY; timeout 60 " + program + command, folder.path());
-            CAPTURE(outcome.errors);
-            CHECK(outcome.exit_code == 2);
-            CHECK(line_count(outcome.errors) == 1);
+                folder.shell("unset DISPLAY WAYLAND_DISPLAY; timeout 60 " + program + command);
+            check_one_line(outcome, 2, words);
             CHECK(outcome.errors.starts_with("pendula: forged.mkv:"));
-            CHECK(outcome.errors.find(words) != std::string::npos);
         }
     }
     CHECK_FALSE(watch.saw_any());
-    CHECK_FALSE(std::filesystem::exists(folder.path() / "frames"));
+    CHECK_FALSE(folder.has("frames"));
 }
 
 TEST_CASE("a pipe or a device where a file is named is refused at once") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     REQUIRE(::mkfifo((folder.path() / "pipe").c_str(), 0666) == 0);
-    write_file(folder.path() / "a.film.toml", "format = 1\n[[shot]]\nscene = \"./pipe\"\nduration = 1\n");
-    write_file(folder.path() / "b.film.toml", "format = 1\n[[shot]]\nrun = \"/dev/zero\"\nduration = 1\n");
+    folder.write("a.film.toml", "format = 1\n[[shot]]\nscene = \"./pipe\"\nduration = 1\n");
+    folder.write("b.film.toml", "format = 1\n[[shot]]\nrun = \"/dev/zero\"\nduration = 1\n");
     std::filesystem::create_symlink("pipe", folder.path() / "c.png");
     std::filesystem::create_directory(folder.path() / "parts");
     std::filesystem::create_symlink("../pipe", folder.path() / "parts/frame-000000.png");
@@ -118,10 +115,6 @@ TEST_CASE("a pipe or a device where a file is named is refused at once") {
         {" simulate /dev/zero --duration 1", "/dev/zero: expected a scene file, got a device"}};
     for (const auto& [command, words] : cases) {
         CAPTURE(command);
-        const Outcome outcome = run_shell("timeout 60 " + program + command, folder.path());
-        CAPTURE(outcome.errors);
-        CHECK(outcome.exit_code == 2);
-        CHECK(line_count(outcome.errors) == 1);
-        CHECK(outcome.errors.find(words) != std::string::npos);
+        check_one_line(folder.shell("timeout 60 " + program + command), 2, words);
     }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Tests for pendula handout: a folder for a class, made by the real program and looked into by ffprobe.
-#include "e2e/growing_file.hpp"
 #include "e2e/program.hpp"
 #include "physics/spare_energy.hpp"
 #include "physics/trajectory.hpp"
@@ -29,38 +28,28 @@ std::string command_in(const std::string& page, const std::string& end) {
     return page.substr(begin, stop + end.size() - begin);
 }
 
-void check_refusal(const Outcome& outcome, const std::string& words) {
-    CAPTURE(outcome.errors);
-    CHECK(outcome.exit_code == 2);
-    CHECK(line_count(outcome.errors) == 1);
-    CHECK(holds(outcome.errors, words));
-}
-
 } // namespace
 
 TEST_CASE("a hand-out is a film of 15 s, a picture, the scene and a page that says what is true of them") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     const std::vector<std::string> changes{"integration.arithmetic=double", "integration.dt=1e-3",
                                            "name=\"A <b> & c\""};
     std::string scene = "double-2-1";
     for (const std::string& change : changes) scene += " --set " + quoted(change);
-    const Outcome made = run_shell(program + " handout " + scene + tiny_handout + "--out a/", folder.path());
+    const Outcome made = folder.pendula("handout " + scene + tiny_handout + "--out a/");
     CAPTURE(made.errors);
     REQUIRE(made.exit_code == 0);
-    CHECK(run_shell("ls a", folder.path()).output == "film.mp4\nindex.html\npicture.png\nscene.toml\n");
-    CHECK(run_shell("ffprobe -v error -show_entries "
-                    "stream=codec_name,width,height,pix_fmt,r_frame_rate,nb_frames:format=duration "
-                    "-of csv=p=0 a/film.mp4",
-                    folder.path())
-              .output == "h264,64,36,yuv420p,4/1,60\n15.000000\n");
-    CHECK(run_shell("ffprobe -v error -show_entries stream=width,height -of csv=p=0 a/picture.png",
-                    folder.path())
-              .output == "128,72\n");
+    CHECK(folder.output("ls a") == "film.mp4\nindex.html\npicture.png\nscene.toml\n");
+    CHECK(folder.output("ffprobe -v error -show_entries "
+                        "stream=codec_name,width,height,pix_fmt,r_frame_rate,nb_frames:format=duration "
+                        "-of csv=p=0 a/film.mp4") == "h264,64,36,yuv420p,4/1,60\n15.000000\n");
+    CHECK(folder.output("ffprobe -v error -show_entries stream=width,height -of csv=p=0 a/picture.png") ==
+          "128,72\n");
 
     // The page has the numbers of the scene, which is the one that was asked for, and of the library.
     const pendula::Scene wanted = pendula::load_scene("double-2-1", changes);
-    CHECK(pendula::parse_scene(read_file(folder.path() / "a/scene.toml"), "scene.toml") == wanted);
-    const std::string page = read_file(folder.path() / "a/index.html");
+    CHECK(pendula::parse_scene(folder.read("a/scene.toml"), "scene.toml") == wanted);
+    const std::string page = folder.read("a/index.html");
     CHECK(wanted.name == "A <b> & c");
     CHECK(holds(page, "<h1>A &lt;b&gt; &amp; c</h1>"));
     const pendula::Chain& chain = wanted.setup.chain;
@@ -84,47 +73,46 @@ TEST_CASE("a hand-out is a film of 15 s, a picture, the scene and a page that sa
     // What its commands make are the same files.
     const std::string commands =
         command_in(page, " --out again.mp4") + " && " + command_in(page, " --out again/");
-    const Outcome again = run_shell("cd a; pendula() { " + program + " \"$@\"; }; " + commands +
-                                        " && cmp film.mp4 again.mp4 && cmp picture.png again/*",
-                                    folder.path());
+    const Outcome again = folder.shell("cd a; pendula() { " + program + " \"$@\"; }; " + commands +
+                                       " && cmp film.mp4 again.mp4 && cmp picture.png again/*");
     CAPTURE(commands, again.errors, again.output);
     CHECK(again.exit_code == 0);
 
     // The same hand-out has the same bytes, also in place of another.
     std::filesystem::create_directory(folder.path() / "b");
-    write_file(folder.path() / "b/scene.toml", "another");
-    write_file(folder.path() / "b/notes.txt", "precious");
+    folder.write("b/scene.toml", "another");
+    folder.write("b/notes.txt", "precious");
     const std::string second = program + " handout " + scene + tiny_handout + "--out b";
-    check_refusal(run_shell(second, folder.path()), "b is not empty: choose another folder, or --force");
-    REQUIRE(run_shell(second + " --force", folder.path()).exit_code == 0);
+    check_one_line(folder.shell(second), 2, "b is not empty: choose another folder, or --force");
+    REQUIRE(folder.shell(second + " --force").exit_code == 0);
     for (const char* file : {"film.mp4", "picture.png", "scene.toml", "index.html"})
         CHECK(read_file(folder.path() / "a" / file) == read_file(folder.path() / "b" / file));
-    CHECK(read_file(folder.path() / "b/notes.txt") == "precious");
+    CHECK(folder.read("b/notes.txt") == "precious");
 }
 
 TEST_CASE("what cannot be handed out is refused in one line, and leaves nothing") {
-    const TemporaryFolder folder;
-    write_file(folder.path() / "file", "precious");
+    const WorkFolder folder;
+    folder.write("file", "precious");
     const auto outcome = [&](const std::string& arguments, const std::string& before = {}) {
-        return run_shell(before + program + " handout " + arguments + tiny_handout, folder.path());
+        return folder.shell(before + program + " handout " + arguments + tiny_handout);
     };
-    check_refusal(outcome("double-2-1 --out file"), "file is a file: expected the name of a folder");
-    check_refusal(outcome("double-2-1 --out missing/out"), "missing/out cannot be written: No such file");
-    check_refusal(outcome("prism.film.toml --out out"), "prism.film.toml is a storyboard: expected a scene");
-    check_refusal(outcome("double-2-1"), "--out");
-    check_refusal(outcome("double-2-1 --out out", "mkdir empty; PATH=$PWD/empty "),
-                  "install it (apt install ffmpeg)");
-    CHECK(run_shell("ls", folder.path()).output == "empty\nfile\n");
+    check_one_line(outcome("double-2-1 --out file"), 2, "file is a file: expected the name of a folder");
+    check_one_line(outcome("double-2-1 --out missing/out"), 2, "missing/out cannot be written: No such file");
+    check_one_line(outcome("prism.film.toml --out out"), 2,
+                   "prism.film.toml is a storyboard: expected a scene");
+    check_one_line(outcome("double-2-1"), 2, "--out");
+    check_one_line(outcome("double-2-1 --out out", "mkdir empty; PATH=$PWD/empty "), 2,
+                   "install it (apt install ffmpeg)");
+    CHECK(folder.output("ls") == "empty\nfile\n");
 }
 
 TEST_CASE("a hand-out that is interrupted leaves nothing") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     const Outcome cut =
-        run_shell(once_grown(program + " handout double-2-1 --size 160x90 --fps 1000 --out out",
-                             "out/unfinished-$pid/film.part.mp4") +
-                      "kill -INT $pid; wait $pid",
-                  folder.path());
+        folder.shell(once_grown(program + " handout double-2-1 --size 160x90 --fps 1000 --out out",
+                                "out/unfinished-$pid/film.part.mp4") +
+                     "kill -INT $pid; wait $pid");
     CHECK(cut.exit_code == 1);
     CHECK(cut.errors == "pendula: interrupted: no hand-out was made\n");
-    CHECK(run_shell("ls", folder.path()).output.empty());
+    CHECK(folder.output("ls").empty());
 }

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <utility>
 
 using namespace pendula::test;
 
@@ -15,47 +17,31 @@ const std::string small = " double-2-1 --size 96x72 ";
 constexpr std::array ranges{"0:3", "4:6", "7:11"};
 
 /// A folder in which films are recorded and joined.
-class Films {
+class Films : public WorkFolder {
   public:
-    Outcome run(const std::string& arguments) const {
-        return run_shell(program + " " + arguments, folder.path());
-    }
     void record(const std::string& arguments) const {
-        const Outcome outcome = run("record" + small + arguments);
+        const Outcome outcome = pendula("record" + small + arguments);
         if (outcome.errors.find("this ffmpeg has no") != std::string::npos)
             PENDULA_SKIP("ffmpeg lacks the encoder: " + outcome.errors);
         CAPTURE(arguments, outcome.errors);
         REQUIRE(outcome.exit_code == 0);
     }
-    void join(const std::string& arguments) const {
-        const Outcome outcome = run("join " + arguments);
-        CAPTURE(arguments, outcome.errors);
-        REQUIRE(outcome.exit_code == 0);
-        CHECK(outcome.errors.empty());
+    void join(const std::string& arguments) const { CHECK(run("join " + arguments).errors.empty()); }
+    void refused(const std::string& arguments, const std::string& words) const {
+        CAPTURE(arguments);
+        check_refused(pendula(arguments), words);
     }
-    void refused(const std::string& arguments, const std::string& words, int exit_code = 2) const {
-        const Outcome outcome = run(arguments);
-        CAPTURE(arguments, outcome.errors);
-        CHECK(outcome.exit_code == exit_code);
-        CHECK(outcome.output.empty());
-        CHECK(line_count(outcome.errors) == 1);
-        CHECK(outcome.errors.find(words) != std::string::npos);
-    }
-    std::string shell(const std::string& line) const { return run_shell(line, folder.path()).output; }
-    std::string bytes(const std::string& name) const { return read_file(folder.path() / name); }
     /// A checksum of each picture and of all sound.
     std::string decoded(const std::string& files) const {
-        return shell("for f in " + files +
-                     "; do ffmpeg -v error -i $f -map 0:v -fps_mode passthrough -f framemd5 - | "
-                     "grep -v '#' | cut -d, -f6; done; for f in " +
-                     files + "; do ffmpeg -v error -i $f -map 0:a? -f s16le - 2>&-; done | md5sum");
+        return output("for f in " + files +
+                      "; do ffmpeg -v error -i $f -map 0:v -fps_mode passthrough -f framemd5 - | "
+                      "grep -v '#' | cut -d, -f6; done; for f in " +
+                      files + "; do ffmpeg -v error -i $f -map 0:a? -f s16le - 2>&-; done | md5sum");
     }
     std::string times(const std::string& file) const {
-        return shell("ffprobe -v error -select_streams v -show_entries packet=pts -of csv=p=0 " + file +
-                     " | sort -n");
+        return output("ffprobe -v error -select_streams v -show_entries packet=pts -of csv=p=0 " + file +
+                      " | sort -n");
     }
-
-    TemporaryFolder folder;
 };
 
 /// Records the whole, and ranges as exact parts of it, and joins these.
@@ -67,14 +53,14 @@ void check_exact(const std::string& film, const std::string& options) {
                      std::string(range).replace(std::string(range).find(':'), 1, "-") + ".mkv");
     films.join("p-7-11.mkv p-0-3.mkv p-4-6.mkv --out joined" + film.substr(film.find('.')));
     const std::string made = "joined" + film.substr(film.find('.'));
-    const std::string whole = films.bytes(film), joined = films.bytes(made);
+    const std::string whole = films.read(film), joined = films.read(made);
     CHECK(whole.size() > 500);
     if (joined == whole) return;
     // Which it is: other pictures, or an encoder that does not repeat itself.
     const auto at = std::ranges::mismatch(whole, joined).in1 - whole.begin();
     CAPTURE(whole.size(), joined.size(), at, films.decoded(film), films.decoded(made));
     films.record(options + " --frames 0:11 --force --out " + film);
-    const bool is_repeated = films.bytes(film) == whole;
+    const bool is_repeated = films.read(film) == whole;
     CAPTURE(is_repeated);
     CHECK(joined.size() == whole.size());
     FAIL("the joined film is not the whole one");
@@ -96,13 +82,13 @@ void check_copied(const std::string& ending, const std::string& options, bool as
     CHECK(films.times("joined" + ending) == films.times("whole" + ending));
     // It says of itself what the whole film says, so it can be made again, or be a part itself.
     const auto said = [&](const std::string& film) {
-        return films.shell("ffmpeg -v error -i " + film + ending + " -f ffmetadata - | sort");
+        return films.output("ffmpeg -v error -i " + film + ending + " -f ffmetadata - | sort");
     };
     CHECK(said("joined") == said("whole"));
     const auto name = [&](const std::string& film) {
-        return films.shell("ffprobe -v error -select_streams v -show_entries stream=codec_tag_string -of "
-                           "csv=p=0 " +
-                           film + ending);
+        return films.output("ffprobe -v error -select_streams v -show_entries stream=codec_tag_string -of "
+                            "csv=p=0 " +
+                            film + ending);
     };
     CHECK(name("joined") == name("whole"));
 }
@@ -153,15 +139,15 @@ TEST_CASE("folders of pictures are joined by linking, and nothing there gives wa
     films.record("--fps 10 --frames 3:6 --depth 16 --out a/");
     films.record("--fps 10 --frames 7:11 --depth 16 --out b");
     films.join("b a/ --out joined/");
-    CHECK(films.shell("diff -r whole joined && ls joined | wc -l") == "9\n");
+    CHECK(films.output("diff -r whole joined && ls joined | wc -l") == "9\n");
     films.shell(
         "rm joined/frame-00000[3-9].png joined/frame-000010.png; printf precious >joined/frame-000010.png");
     films.refused("join a b --out joined",
                   "joined/frame-000010.png exists already: choose another name, or --force");
-    CHECK(films.shell("ls joined; cat joined/frame-000010.png") ==
+    CHECK(films.output("ls joined; cat joined/frame-000010.png") ==
           "frame-000010.png\nframe-000011.png\nprecious");
     films.join("a b --out joined --force");
-    CHECK(films.shell("diff -r whole joined && diff -r a joined | wc -l") == "5\n");
+    CHECK(films.output("diff -r whole joined && diff -r a joined | wc -l") == "5\n");
 
     films.shell(
         "cp -r a c; rm c/frame-000004.png; cp -r b d; cp whole/frame-000003.png d/frame-000012.png; mkdir e");
@@ -174,7 +160,7 @@ TEST_CASE("folders of pictures are joined by linking, and nothing there gives wa
     films.record("--fps 10 --frames 12:12 --out g/");
     films.refused("join a b g --out f/",
                   "a and g are not parts of one film: the second has pictures of 96x72, 8 bits");
-    CHECK_FALSE(std::filesystem::exists(films.folder.path() / "f"));
+    CHECK_FALSE(films.has("f"));
 }
 
 TEST_CASE("files of raw frames are joined byte for byte") {
@@ -182,9 +168,9 @@ TEST_CASE("files of raw frames are joined byte for byte") {
     films.shell("for r in 0:11 0:4 5:11; do " + program + " record" + small +
                 "--fps 10 --frames $r --out - >$r.y4m; done");
     films.join("5:11.y4m 0:4.y4m --out joined.y4m");
-    CHECK(films.bytes("joined.y4m") == films.bytes("0:11.y4m"));
-    CHECK(films.bytes("joined.y4m").size() > 12 * 96 * 72 * 3);
-    CHECK(films.shell(program + " join 0:4.y4m 5:11.y4m --out - | cmp - 0:11.y4m && echo same") == "same\n");
+    CHECK(films.read("joined.y4m") == films.read("0:11.y4m"));
+    CHECK(films.read("joined.y4m").size() > 12 * 96 * 72 * 3);
+    CHECK(films.output(program + " join 0:4.y4m 5:11.y4m --out - | cmp - 0:11.y4m && echo same") == "same\n");
     films.refused("join 0:4.y4m 0:11.y4m --out j.y4m", "frames 0 to 4 are in both 0:4.y4m and 0:11.y4m");
     films.refused("join 0:4.y4m 5:11.y4m --out joined.y4m", "joined.y4m exists already");
     films.refused("join 0:4.y4m --out j.mp4", "j.mp4: expected FILE.y4m, or -, for raw frames");
@@ -192,7 +178,8 @@ TEST_CASE("files of raw frames are joined byte for byte") {
                 "--fps 10 --set chain.gravity=3 --frames 5:6 --out - >other.y4m");
     films.refused("join 0:4.y4m other.y4m --out j.y4m",
                   "0:4.y4m and other.y4m are not parts of one film: the second shows another scene");
-    films.refused("join 0:4.y4m 5:11.y4m --out - >/dev/full", "No space left on device", 1);
+    check_one_line(films.shell(program + " join 0:4.y4m 5:11.y4m --out - >/dev/full"), 1,
+                   "No space left on device");
 }
 
 TEST_CASE("of exact parts with a changed bit none is joined to other frames") {
@@ -201,15 +188,15 @@ TEST_CASE("of exact parts with a changed bit none is joined to other frames") {
         films.record("--fps 10 --frames " + std::string(range) + " --part-of film.mp4 --out p" + range[0] +
                      ".mkv");
     films.join("p0.mkv p4.mkv --out film.mp4");
-    const std::string bytes = films.bytes("p0.mkv");
+    const std::string bytes = films.read("p0.mkv");
     constexpr std::size_t changes = 12;
     int refused = 0;
     for (std::size_t i = 0; i < changes; ++i) {
         std::string other = bytes;
         const std::size_t bit = (8 * bytes.size() - 1) * i / changes + 100;
         other[bit / 8] = static_cast<char>(other[bit / 8] ^ 1 << bit % 8);
-        write_file(films.folder.path() / "changed.mkv", other);
-        const Outcome joined = films.run("join changed.mkv p4.mkv --out other.mp4 --force");
+        films.write("changed.mkv", other);
+        const Outcome joined = films.pendula("join changed.mkv p4.mkv --out other.mp4 --force");
         CAPTURE(bit, joined.errors);
         CHECK(line_count(joined.errors) == (joined.exit_code == 0 ? 0 : 1));
         if (joined.exit_code == 0) CHECK(films.decoded("other.mp4") == films.decoded("film.mp4"));
@@ -250,13 +237,15 @@ TEST_CASE("films that do not fit together are refused with one line, and nothing
                   "f.mkv: expected a film ending in .mp4, because exact.mkv is a part of such a film");
     films.refused("join a.mp4 b.mp4 --out f.mp4 -- -an", "these parts are joined without encoding");
     films.refused("join sound.mp4 --out f.mp4", "sound.mp4: sound in aac cannot be joined without a gap");
-    films.refused("join ffv1.mkv --out no/f/f.mkv", "no/f/f.mkv cannot be written", 1);
+    const Outcome unwritable = films.pendula("join ffv1.mkv --out no/f/f.mkv");
+    CHECK(unwritable.output.empty());
+    check_one_line(unwritable, 1, "no/f/f.mkv cannot be written");
     films.refused("join a.mp4", "--out is required");
     films.refused("record" + small + "--part-of f.mp4 --out p.mp4",
                   "--part-of: expected a part's name to end in .mkv");
     films.refused("record" + small + "--part-of frames/ --out p.mkv", "--part-of: expected a film");
-    CHECK(films.bytes("there.mp4") == "precious");
-    CHECK(films.shell("ls | grep -c '^f\\.\\|part'") == "0\n");
+    CHECK(films.read("there.mp4") == "precious");
+    CHECK(films.output("ls | grep -c '^f\\.\\|part'") == "0\n");
     // A film that was interrupted holds fewer frames than it says.
     films.shell("ffmpeg -v error -i a.mp4 -map_metadata 0 -c copy -frames:v 2 short.mp4");
     films.refused("join short.mp4 b.mp4 --out f.mp4",
@@ -266,66 +255,54 @@ TEST_CASE("films that do not fit together are refused with one line, and nothing
     films.join("rest.mp4 short.mp4 --out continued.mp4");
     CHECK(films.decoded("continued.mp4") == films.decoded("short.mp4 rest.mp4"));
     films.join("b.mp4 a.mp4 --out there.mp4 --force");
-    CHECK(films.bytes("there.mp4") != "precious");
+    CHECK(films.read("there.mp4") != "precious");
 }
 
 TEST_CASE("a full disk leaves no joined film") {
     const Films films;
     films.record("--fps 10 --frames 0:3 --codec ffv1 --out a.mkv");
     films.record("--fps 10 --frames 4:6 --codec ffv1 --out b.mkv");
-    const Outcome outcome =
-        run_shell("ulimit -f 20; " + program + " join a.mkv b.mkv --out f.mkv", films.folder.path());
-    CAPTURE(outcome.errors);
-    CHECK(outcome.exit_code == 1);
-    CHECK(line_count(outcome.errors) == 1);
-    CHECK(outcome.errors.find("f.mkv was not joined") != std::string::npos);
-    CHECK(films.shell("ls") == "a.mkv\nb.mkv\n");
+    const Outcome outcome = films.shell("ulimit -f 20; " + program + " join a.mkv b.mkv --out f.mkv");
+    check_one_line(outcome, 1, "f.mkv was not joined");
+    CHECK(films.output("ls") == "a.mkv\nb.mkv\n");
 }
 
 TEST_CASE("jobs side by side make the same frames and the same pictures, and leave nothing behind") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const std::string arguments = " double-2-1 --frames 3:9 --fps 20 --size 160x90 --out ";
     const auto made = [&](const std::string& out, const std::string& more) {
-        const Outcome outcome = run_shell(program + " record" + arguments + out + more, folder.path());
-        CAPTURE(outcome.errors);
-        REQUIRE(outcome.exit_code == 0);
-        CHECK(outcome.errors.empty());
+        CHECK(folder.run("record" + arguments + out + more).errors.empty());
     };
     made("a.mp4 --sound", "");
     made("b.mp4 --sound", " --jobs 3");
-    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+    CHECK(folder.read("a.mp4") == folder.read("b.mp4"));
     made("p/", "");
     made("q/", " --jobs 2");
-    CHECK(run_shell("diff -r p q && ls p | wc -l", folder.path()).output == "7\n");
-    CHECK(run_shell("ls", folder.path()).output == "a.mp4\nb.mp4\np\nq\n");
+    CHECK(folder.output("diff -r p q && ls p | wc -l") == "7\n");
+    CHECK(folder.output("ls") == "a.mp4\nb.mp4\np\nq\n");
 }
 
 TEST_CASE("jobs that cannot be are refused, and one that fails ends the others, in one line") {
-    TemporaryFolder folder;
-    const auto refused = [&](const std::string& arguments, int exit_code) {
-        const Outcome outcome =
-            run_shell(program + " record double-2-1 --size 160x90 --jobs 2 " + arguments, folder.path());
-        CAPTURE(outcome.errors);
-        CHECK(outcome.exit_code == exit_code);
-        CHECK(line_count(outcome.errors) == 1);
-    };
-    refused("--out -", 2);
-    refused("--out a.mkv --part-of a.mp4", 2);
-    refused("--out a.mp4 --jobs 0", 2);
-    refused("--out a.mp4 --engine auto", 2);
-    CHECK(run_shell("ls", folder.path()).output.empty());
+    WorkFolder folder;
+    const std::pair<std::string, std::string> cases[] = {
+        {"--out -", "--jobs: expected a film or a folder as --out, not -"},
+        {"--out a.mkv --part-of a.mp4", "--jobs: expected no --part-of"},
+        {"--out a.mp4 --jobs 0", "--jobs: expected a whole number from 1 to 64, got '0'"},
+        {"--out a.mp4 --engine auto", "--engine: expected cpu or gpu with --jobs"}};
+    for (const auto& [wrong, words] : cases) {
+        CAPTURE(wrong);
+        check_one_line(folder.pendula("record double-2-1 --size 160x90 --jobs 2 " + wrong), 2, words);
+    }
+    CHECK(folder.output("ls").empty());
 }
 
 TEST_CASE("of a film that is interrupted while jobs draw it, the frames so far are kept") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const Outcome cut =
-        run_shell(program + " record double-2-1 --size 160x90 --duration 10000 --jobs 2 --out a.mp4 "
-                            "--progress-fd 3 3>told & job=$!; while [ ! -s told ]; do sleep 0.05; done; "
-                            "kill -INT $job; wait $job",
-                  folder.path());
-    CAPTURE(cut.errors);
+        folder.shell(program + " record double-2-1 --size 160x90 --duration 10000 --jobs 2 --out a.mp4 "
+                               "--progress-fd 3 3>told & job=$!; while [ ! -s told ]; do sleep 0.05; done; "
+                               "kill -INT $job; wait $job");
     CHECK(line_count(cut.errors) == 1);
     CHECK(cut.errors.find("interrupted (a.mp4 holds the ") != std::string::npos);
-    CHECK(run_shell("ffmpeg -v error -xerror -i a.mp4 -f null - 2>&1; ls", folder.path()).output ==
-          "a.mp4\ntold\n");
+    CHECK(folder.output("ffmpeg -v error -xerror -i a.mp4 -f null - 2>&1; ls") == "a.mp4\ntold\n");
 }

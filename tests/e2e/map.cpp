@@ -15,7 +15,7 @@ namespace {
 
 /// Coarse enough in time that rounding errors, which grow with it, stay far below a thousandth of a second.
 struct MapWindow : WindowDriver {
-    explicit MapWindow(const TemporaryFolder& folder, const std::string& more = {})
+    explicit MapWindow(const WorkFolder& folder, const std::string& more = {})
         : WindowDriver(folder, "map-of-flips --no-journal --set map.until=8 --set integration.dt=1e-4 "
                                "--set view.automatic_quality=false --set view.speed=50 --size 800x500 " +
                                    more) {
@@ -51,7 +51,7 @@ bool starts_at(const json& report, const json& pointed) {
 } // namespace
 
 TEST_CASE("a click on the map starts that pendulum, and it flips when the map says") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     MapWindow window(folder);
     const json map = window.finished()["map"];
     std::mt19937 random(20);
@@ -83,7 +83,7 @@ TEST_CASE("a click on the map starts that pendulum, and it flips when the map sa
 }
 
 TEST_CASE("the wheel zooms the map, Home and the places behind lead back, a drag moves it") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     MapWindow window(folder, "--set view.layout=chain");
     CHECK_FALSE(window.settle().contains("map"));
     window.key("6");
@@ -111,7 +111,7 @@ TEST_CASE("the wheel zooms the map, Home and the places behind lead back, a drag
 }
 
 TEST_CASE("a chain that has no map says so, and one that has again is calculated") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     MapWindow window(folder);
     window.finished();
     window.point_at_pixel(80, 60);

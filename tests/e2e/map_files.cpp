@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Tests for the files of pendula map: pictures that are opened again, and films that zoom.
-#include "e2e/growing_file.hpp"
 #include "e2e/program.hpp"
 #include "support/catch.hpp"
 
@@ -8,54 +7,50 @@ using namespace pendula::test;
 
 namespace {
 
-void check_map(const TemporaryFolder& folder, const std::string& arguments) {
-    const Outcome outcome = run_shell(program + " map " + arguments, folder.path());
+void check_map(const WorkFolder& folder, const std::string& arguments) {
+    const Outcome outcome = folder.pendula("map " + arguments);
     CAPTURE(arguments, outcome.errors);
     REQUIRE(outcome.exit_code == 0);
     CHECK(outcome.errors.empty());
 }
 
-void check_refused(const TemporaryFolder& folder, const std::string& arguments, const std::string& line) {
-    const Outcome outcome = run_shell(program + " map " + arguments, folder.path());
+void check_map_refused(const WorkFolder& folder, const std::string& arguments, const std::string& line) {
     CAPTURE(arguments);
-    CHECK(outcome.exit_code == 2);
-    CHECK(outcome.errors.starts_with("pendula: " + line));
-    CHECK(line_count(outcome.errors) == 1);
+    check_refused(folder.pendula("map " + arguments), "pendula: " + line);
 }
 
 } // namespace
 
 TEST_CASE("a map's picture has 16 bits and, opened again, is the same map of the same scene") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     const std::string map = "double-1-1 --set chain.gravity=5 --x theta1:-90:180 --y omega2:-4:9 --until 10 "
                             "--size 24x16 ";
     check_map(folder, map + "--samples 2 --range 0.5:8 --palette ash --out a.png");
-    const std::string picture = read_file(folder.path() / "a.png");
+    const std::string picture = folder.read("a.png");
     REQUIRE(picture.size() > 40);
     CHECK(picture.substr(1, 3) == "PNG");
     CHECK((picture[19] == 24 && picture[23] == 16 && picture[24] == 16)); // width, height, bits
     check_map(folder, "a.png --out again.png");
-    CHECK(read_file(folder.path() / "again.png") == picture);
+    CHECK(folder.read("again.png") == picture);
     // The values are those of the scene, the ranges and the duration that the first command gave.
     check_map(folder, map + "--out a.npy");
     check_map(folder, "a.png --out again.npy");
-    CHECK(read_file(folder.path() / "again.npy") == read_file(folder.path() / "a.npy"));
+    CHECK(folder.read("again.npy") == folder.read("a.npy"));
     // Options change it.
     check_map(folder, "a.png --range 0.5:4 --out other.png");
-    CHECK(read_file(folder.path() / "other.png") != picture);
-    check_refused(folder, "a.png --out again.png", "again.png exists already");
-    write_file(folder.path() / "cut.png", picture.substr(0, picture.size() / 2));
-    check_refused(folder, "cut.png --out b.npy", "cut.png: ");
+    CHECK(folder.read("other.png") != picture);
+    check_map_refused(folder, "a.png --out again.png", "again.png exists already");
+    folder.write("cut.png", picture.substr(0, picture.size() / 2));
+    check_map_refused(folder, "cut.png --out b.npy", "cut.png: ");
 }
 
 TEST_CASE("a film that zooms into a map has the frames that were asked for") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     const std::string map = "double-1-1 --until 3 --size 64x48 --samples 1 --zoom-to 120,-60,5 ";
     check_map(folder, map + "--frames 3 --fps 5 --out zoom.mp4");
-    const Outcome probe = run_shell("ffprobe -v error -count_frames -select_streams v -show_entries "
-                                    "stream=width,height,r_frame_rate,nb_read_frames "
-                                    "-of default=noprint_wrappers=1 zoom.mp4",
-                                    folder.path());
+    const Outcome probe = folder.shell("ffprobe -v error -count_frames -select_streams v -show_entries "
+                                       "stream=width,height,r_frame_rate,nb_read_frames "
+                                       "-of default=noprint_wrappers=1 zoom.mp4");
     for (const char* line : {"width=64", "height=48", "r_frame_rate=5/1", "nb_read_frames=3"})
         CHECK(probe.output.find(line) != std::string::npos);
 
@@ -67,46 +62,43 @@ TEST_CASE("a film that zooms into a map has the frames that were asked for") {
         CHECK(bytes != previous);
         previous = bytes;
     }
-    CHECK_FALSE(std::filesystem::exists(folder.path() / "frames" / "frame-000003.png"));
+    CHECK_FALSE(folder.has("frames/frame-000003.png"));
 }
 
 TEST_CASE("a film of maps that is interrupted is complete with the frames so far") {
-    const TemporaryFolder folder;
-    const Outcome cut = run_shell(
+    const WorkFolder folder;
+    const Outcome cut = folder.shell(
         once_grown(program +
                        " map double-1-1 --until 3 --size 64x48 --samples 1 --zoom-to 120,-60,5 --frames "
                        "100000 --fps 5 --out zoom.mp4",
                    "zoom.part.mp4") +
-            "kill -INT $pid; wait $pid",
-        folder.path());
+        "kill -INT $pid; wait $pid");
     CAPTURE(cut.errors);
     CHECK(cut.exit_code == 1);
     CHECK(line_count(cut.errors) == 1);
     const std::size_t held = cut.errors.find("interrupted: zoom.mp4 holds ");
     REQUIRE(held != std::string::npos);
-    const Outcome frames = run_shell("ffprobe -v error -count_frames -select_streams v -show_entries "
-                                     "stream=nb_read_frames -of csv=p=0 zoom.mp4; ls",
-                                     folder.path());
+    const Outcome frames = folder.shell("ffprobe -v error -count_frames -select_streams v -show_entries "
+                                        "stream=nb_read_frames -of csv=p=0 zoom.mp4; ls");
     CHECK(frames.output == std::to_string(std::stoi(cut.errors.substr(held + 28))) + "\nzoom.mp4\n");
 
-    const Outcome early = run_shell("timeout -s INT 0.3 " + program +
-                                        " map double-1-1 --until 300 --size 640x480 --zoom-to 120,-60,5 "
-                                        "--frames 100 --out early.mp4; ls",
-                                    folder.path());
+    const Outcome early = folder.shell("timeout -s INT 0.3 " + program +
+                                       " map double-1-1 --until 300 --size 640x480 --zoom-to 120,-60,5 "
+                                       "--frames 100 --out early.mp4; ls");
     CHECK(early.errors == "pendula: interrupted before the first frame\n");
     CHECK(early.output == "zoom.mp4\n");
 }
 
 TEST_CASE("a film of maps that cannot be made is refused in one line") {
-    const TemporaryFolder folder;
-    check_refused(folder, "double-1-1 --zoom-to 120,-60,5 --out a.mp4",
-                  "--zoom-to: expected also --frames of at least 2");
-    check_refused(folder, "double-1-1 --frames 3 --out a.png", "--frames: expected also --zoom-to");
-    check_refused(folder, "double-1-1 --zoom-to 120,-60 --frames 3 --out a.mp4",
-                  "--zoom-to: expected X,Y,WIDTH, got '120,-60'");
-    check_refused(folder, "double-1-1 --zoom-to 120,-60,0 --frames 3 --out a.mp4",
-                  "--zoom-to: expected a positive width, got '120,-60,0'");
-    check_refused(folder, "double-1-1 --zoom-to 120,-60,5 --frames 3 --size 63x48 --out a.mp4",
-                  "--size: expected an even width and height for this kind of film, got 63x48");
+    const WorkFolder folder;
+    check_map_refused(folder, "double-1-1 --zoom-to 120,-60,5 --out a.mp4",
+                      "--zoom-to: expected also --frames of at least 2");
+    check_map_refused(folder, "double-1-1 --frames 3 --out a.png", "--frames: expected also --zoom-to");
+    check_map_refused(folder, "double-1-1 --zoom-to 120,-60 --frames 3 --out a.mp4",
+                      "--zoom-to: expected X,Y,WIDTH, got '120,-60'");
+    check_map_refused(folder, "double-1-1 --zoom-to 120,-60,0 --frames 3 --out a.mp4",
+                      "--zoom-to: expected a positive width, got '120,-60,0'");
+    check_map_refused(folder, "double-1-1 --zoom-to 120,-60,5 --frames 3 --size 63x48 --out a.mp4",
+                      "--size: expected an even width and height for this kind of film, got 63x48");
     CHECK(std::filesystem::is_empty(folder.path()));
 }

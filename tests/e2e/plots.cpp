@@ -16,10 +16,10 @@ namespace {
 
 /// A window with the plots beside the chain, stopped when they show some seconds.
 struct PlotWindow : WindowDriver {
-    explicit PlotWindow(const TemporaryFolder& folder)
+    explicit PlotWindow(const WorkFolder& folder)
         : WindowDriver(folder, "double-2-1 --no-journal --set view.layout=chain-plots --set view.speed=5 "
                                "--set view.automatic_quality=false --set ghost.enabled=true") {
-        wait_until("five seconds", [](const json& report) { return report["sim_time"] > 5; });
+        wait_for_time(5);
         key("space");
     }
 
@@ -47,7 +47,7 @@ std::vector<std::vector<std::string>> rows_of(const std::string& table) {
 } // namespace
 
 TEST_CASE("the pointer reads a plot, the wheel zooms it, a double click shows all again") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     PlotWindow window(folder);
     // Of the phase portrait, left of its button's right edge and down to where the next row begins.
     constexpr int width = 140;
@@ -89,7 +89,7 @@ TEST_CASE("the pointer reads a plot, the wheel zooms it, a double click shows al
 }
 
 TEST_CASE("every plot becomes a picture, a drawing and a table by its name in the palette") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     PlotWindow window(folder);
     const std::vector<std::pair<std::string, std::string>> plots{{"angles over", "angles"},
                                                                  {"phase por", "phase"},
@@ -112,10 +112,9 @@ TEST_CASE("every plot becomes a picture, a drawing and a table by its name in th
         REQUIRE(drawings.size() == 1);
         REQUIRE(tables.size() == 1);
         CHECK(read_file(pictures[0]).substr(1, 3) == "PNG");
-        const Outcome read = run_shell("python3 -c 'import sys, xml.dom.minidom; "
-                                       "xml.dom.minidom.parse(sys.argv[1])' " +
-                                           quoted(drawings[0].string()),
-                                       folder.path());
+        const Outcome read = folder.shell("python3 -c 'import sys, xml.dom.minidom; "
+                                          "xml.dom.minidom.parse(sys.argv[1])' " +
+                                          quoted(drawings[0].string()));
         INFO(read.errors);
         if (read.exit_code != 127) CHECK(read.exit_code == 0); // 127: there is no python3
         CHECK(read_file(drawings[0]).ends_with("</svg>\n"));
@@ -140,7 +139,7 @@ TEST_CASE("every plot becomes a picture, a drawing and a table by its name in th
 }
 
 TEST_CASE("a plot's button and the right mouse button open the same menu") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     PlotWindow window(folder);
     window.click("plot menu 4");
     window.click("Save table (CSV)");
@@ -159,7 +158,7 @@ TEST_CASE("a plot's button and the right mouse button open the same menu") {
 
 TEST_CASE(
     "what leads back from a plot or a map that fills the window lies on none of its words and buttons") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     PlotWindow window(folder);
     const auto low_end = [&](const std::string& control) {
         const json& box = window.report()["controls"][control];
@@ -186,7 +185,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a plot's menu hides it, the others take its room, and the last one cannot be hidden") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     PlotWindow window(folder);
     const auto menus = [](const json& report) {
         std::vector<std::string> names;
@@ -212,7 +211,7 @@ TEST_CASE("a plot's menu hides it, the others take its room, and the last one ca
 }
 
 TEST_CASE("a plot that is not shown and has no curves is written all the same") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder, "double-2-1 --no-journal --set view.layout=chain --set ghost.enabled=false");
     window.find("plot of divergence as (csv");
     wait_for_files(folder, "-divergence.csv");

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for pendula record: films that are made again, from themselves, from runs and in parts, are the same
 // films.
-#include "e2e/film_file.hpp"
-#include "e2e/growing_file.hpp"
 #include "e2e/program.hpp"
 #include "support/catch.hpp"
 
@@ -12,138 +10,118 @@
 using namespace pendula::test;
 
 TEST_CASE("ranges of pictures are byte for byte those of the whole film") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const std::string arguments = " --fps 20 --size 160x90 study-triple --set ghost.enabled=true";
-    REQUIRE(run_shell(program + " record --out whole/ --duration 1" + arguments, folder.path()).exit_code ==
-            0);
-    for (const char* range : {"0:9", "10:19"})
-        REQUIRE(run_shell(program + " record --out parts/ --frames " + range + arguments, folder.path())
-                    .exit_code == 0);
-    CHECK(run_shell("diff -r whole parts && ls parts | wc -l", folder.path()).output == "20\n");
+    folder.run("record --out whole/ --duration 1" + arguments);
+    for (const std::string range : {"0:9", "10:19"})
+        folder.run("record --out parts/ --frames " + range + arguments);
+    CHECK(folder.output("diff -r whole parts && ls parts | wc -l") == "20\n");
 }
 
 TEST_CASE("a film and a picture are made again from what they say") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const std::string arguments = " double-2-1 --fps 20 --size 160x90 --set chain.gravity=3.7";
-    REQUIRE(
-        run_shell(program + " record --out a.mp4 --duration 0.5 --supersample 2 --motion-blur 2" + arguments,
-                  folder.path())
-            .exit_code == 0);
-    REQUIRE(run_shell(program + " record --out b.mp4 a.mp4", folder.path()).exit_code == 0);
-    CHECK(played_frames(folder.path(), "a.mp4") == 10);
-    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+    folder.run("record --out a.mp4 --duration 0.5 --supersample 2 --motion-blur 2" + arguments);
+    folder.run("record --out b.mp4 a.mp4");
+    CHECK(folder.played_frames("a.mp4") == 10);
+    CHECK(folder.read("a.mp4") == folder.read("b.mp4"));
     // A name for it beside it: made again in its place.
-    const Outcome there = run_shell(program + " record a.mp4.pendula", folder.path());
+    const Outcome there = folder.pendula("record a.mp4.pendula");
     CHECK(there.exit_code == 2);
     CHECK(there.errors.find("a.mp4 exists already") != std::string::npos);
-    REQUIRE(run_shell("touch -d 2000-01-01 a.mp4; " + program +
-                          " record a.mp4.pendula --force && find a.mp4 -newermt 2001-01-01 | grep -q .",
-                      folder.path())
+    REQUIRE(folder
+                .shell("touch -d 2000-01-01 a.mp4; " + program +
+                       " record a.mp4.pendula --force && find a.mp4 -newermt 2001-01-01 | grep -q .")
                 .exit_code == 0);
-    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
-    CHECK(run_shell(program + " record double-2-1", folder.path()).errors.find("--out is required") !=
-          std::string::npos);
-    REQUIRE(run_shell(program + " record --out p/ --duration 0.2" + arguments, folder.path()).exit_code == 0);
-    REQUIRE(
-        run_shell(program + " record --out q/ --duration 0.2 p/frame-000002.png", folder.path()).exit_code ==
-        0);
-    CHECK(run_shell("diff -r p q && ls p | wc -l", folder.path()).output == "4\n");
+    CHECK(folder.read("a.mp4") == folder.read("b.mp4"));
+    CHECK(folder.pendula("record double-2-1").errors.find("--out is required") != std::string::npos);
+    folder.run("record --out p/ --duration 0.2" + arguments);
+    folder.run("record --out q/ --duration 0.2 p/frame-000002.png");
+    CHECK(folder.output("diff -r p q && ls p | wc -l") == "4\n");
 }
 
 TEST_CASE("a film whose pivot follows a table is made again without the table's file") {
-    TemporaryFolder folder;
-    REQUIRE(run_shell("printf '0,0,0\\n0.1,0.1,0\\n0.3,0,0\\n0.5,0,0\\n' >rail.csv; " + program +
-                          " record double-2-1 --set pivot.file=rail.csv --out a.mp4 --fps 20 --size 160x90 "
-                          "--duration 0.5 && rm rail.csv",
-                      folder.path())
+    WorkFolder folder;
+    REQUIRE(folder
+                .shell("printf '0,0,0\\n0.1,0.1,0\\n0.3,0,0\\n0.5,0,0\\n' >rail.csv; " + program +
+                       " record double-2-1 --set pivot.file=rail.csv --out a.mp4 --fps 20 --size 160x90 "
+                       "--duration 0.5 && rm rail.csv")
                 .exit_code == 0);
-    REQUIRE(run_shell(program + " record --out b.mp4 a.mp4", folder.path()).exit_code == 0);
-    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+    folder.run("record --out b.mp4 a.mp4");
+    CHECK(folder.read("a.mp4") == folder.read("b.mp4"));
 }
 
 TEST_CASE("a film of a scene with automatic accuracy says what was chosen, and is made again from that") {
-    TemporaryFolder folder;
-    REQUIRE(run_shell(program + " record study-triple --out a.mp4 --fps 20 --size 160x90 --duration 0.5 "
-                                "--set 'integration.accuracy=\"automatic\"' --set integration.right_for=10",
-                      folder.path())
-                .exit_code == 0);
-    REQUIRE(run_shell(program + " record --out b.mp4 a.mp4", folder.path()).exit_code == 0);
-    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
-    const std::string scene = run_shell("ffprobe -v error -show_entries format_tags=comment -of "
-                                        "default=nw=1:nk=1 a.mp4",
-                                        folder.path())
-                                  .output;
+    WorkFolder folder;
+    folder.run("record study-triple --out a.mp4 --fps 20 --size 160x90 --duration 0.5 "
+               "--set 'integration.accuracy=\"automatic\"' --set integration.right_for=10");
+    folder.run("record --out b.mp4 a.mp4");
+    CHECK(folder.read("a.mp4") == folder.read("b.mp4"));
+    const std::string scene = folder.output("ffprobe -v error -show_entries format_tags=comment -of "
+                                            "default=nw=1:nk=1 a.mp4");
     CHECK(scene.find("method = \"taylor\"") != std::string::npos);
     CHECK(scene.find("arithmetic = \"double\"") != std::string::npos);
     CHECK(scene.find("accuracy = \"chosen\"") != std::string::npos);
 }
 
 TEST_CASE("a film says nothing of folders, and what it says is read by a shell and by the program") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     std::filesystem::create_directory(folder.path() / "jane");
     const std::string scene = folder.path() / "jane" / "it's a\\.toml";
     write_file(scene, "format = 1\n[chain]\nlengths = [1]\nmasses = [1]\n[start]\nangles_deg = [90]\n");
     const Outcome made =
-        run_shell(program + " record " + quoted(scene) +
-                      " --set \"name=Bob's\" --set 'name=It\\' --out a.mp4 --size 160x90 --fps "
-                      "29.97 --duration 0.2",
-                  folder.path());
+        folder.pendula("record " + quoted(scene) +
+                       " --set \"name=Bob's\" --set 'name=It\\' --out a.mp4 --size 160x90 --fps "
+                       "29.97 --duration 0.2");
     CAPTURE(made.errors);
     REQUIRE(made.exit_code == 0);
     std::string said =
-        run_shell("ffprobe -v error -show_entries format_tags=description -of csv=p=0:e=none a.mp4",
-                  folder.path())
-            .output;
+        folder.output("ffprobe -v error -show_entries format_tags=description -of csv=p=0:e=none a.mp4");
     CHECK(said.find("jane") == std::string::npos);
     CHECK(said.find("/tmp") == std::string::npos);
-    REQUIRE(run_shell(program + " record a.mp4 --out b.mp4", folder.path()).exit_code == 0);
-    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+    folder.run("record a.mp4 --out b.mp4");
+    CHECK(folder.read("a.mp4") == folder.read("b.mp4"));
     // What stands behind "pendula 0.1.0: pendula record", pasted into a shell, beside the scene.
     const std::size_t at = said.find("record ");
     REQUIRE(at != std::string::npos);
     said.erase(0, at);
     while (said.ends_with('\n') || said.ends_with(' ')) said.pop_back();
-    REQUIRE(run_shell("cd jane; " + program + " " + said + " --out ../c.mp4", folder.path()).exit_code == 0);
-    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "c.mp4"));
+    REQUIRE(folder.shell("cd jane; " + program + " " + said + " --out ../c.mp4").exit_code == 0);
+    CHECK(folder.read("a.mp4") == folder.read("c.mp4"));
 }
 
 TEST_CASE("a film is encoded again as it was, but for what was passed on to ffmpeg") {
-    TemporaryFolder folder;
-    REQUIRE(run_shell(program + " record double-2-1 --fps 20 --size 160x90 --duration 0.3 --out a.mp4 "
-                                "--lossless --preset ultrafast -- -tune zerolatency",
-                      folder.path())
-                .exit_code == 0);
+    WorkFolder folder;
+    folder.run("record double-2-1 --fps 20 --size 160x90 --duration 0.3 --out a.mp4 "
+               "--lossless --preset ultrafast -- -tune zerolatency");
     const auto said = [&](const std::string& file) {
-        return run_shell("ffprobe -v error -show_entries format_tags=description -of csv=p=0 " + file,
-                         folder.path())
-            .output;
+        return folder.output("ffprobe -v error -show_entries format_tags=description -of csv=p=0 " + file);
     };
     const std::string made = said("a.mp4");
     const std::string tuned = " -- -tune zerolatency";
     REQUIRE(made.find("--preset ultrafast --lossless" + tuned) != std::string::npos);
-    REQUIRE(run_shell(program + " record a.mp4 --out b.mp4", folder.path()).exit_code == 0);
+    folder.run("record a.mp4 --out b.mp4");
     CHECK(said("b.mp4") == made.substr(0, made.find(tuned)) + made.substr(made.find(tuned) + tuned.size()));
-    REQUIRE(run_shell(program + " record a.mp4 --out c.mp4 --crf 30", folder.path()).exit_code == 0);
+    folder.run("record a.mp4 --out c.mp4 --crf 30");
     CHECK(said("c.mp4").find("--crf 30\n") != std::string::npos);
     CHECK(said("c.mp4").find("--lossless") == std::string::npos);
-    CHECK(run_shell(program + " record a.mp4 --out d.mov", folder.path()).exit_code == 0);
-    REQUIRE(run_shell(program + " record a.mp4.pendula --force", folder.path()).exit_code == 0);
+    CHECK(folder.pendula("record a.mp4 --out d.mov").exit_code == 0);
+    folder.run("record a.mp4.pendula --force");
     CHECK(said("a.mp4") == said("b.mp4"));
 }
 
 TEST_CASE("a run is filmed to its end, and again from the film") {
-    TemporaryFolder folder;
-    REQUIRE(run_shell("ASAN_OPTIONS=detect_leaks=0 xvfb-run -a -s '-screen 0 640x360x24' " + program +
-                          " view double-2-1 --size 320x180 --run-for 2 --run-file run.pendula",
-                      folder.path())
+    WorkFolder folder;
+    REQUIRE(folder
+                .shell("ASAN_OPTIONS=detect_leaks=0 xvfb-run -a -s '-screen 0 640x360x24' " + program +
+                       " view double-2-1 --size 320x180 --run-for 2 --run-file run.pendula")
                 .exit_code == 0);
-    REQUIRE(run_shell(program + " record run.pendula --out a.mp4 --fps 20 --size 160x90", folder.path())
-                .exit_code == 0);
-    const int frames = played_frames(folder.path(), "a.mp4");
+    folder.run("record run.pendula --out a.mp4 --fps 20 --size 160x90");
+    const int frames = folder.played_frames("a.mp4");
     // As many as the run took: how far it got is its own affair.
     const auto number_after = [&](const std::string& words, const std::string& which) {
         const Outcome found =
-            run_shell("grep -o '" + words + "[0-9.e-]*' run.pendula | " + which + " -n 1", folder.path());
+            folder.shell("grep -o '" + words + "[0-9.e-]*' run.pendula | " + which + " -n 1");
         return std::stod(found.output.substr(found.output.find_last_of(" :") + 1));
     };
     // A run that ends at a keyframe ends its file with that. The chain's own dt comes first, then the
@@ -152,83 +130,75 @@ TEST_CASE("a run is filmed to its end, and again from the film") {
         number_after("\"\\(reached\\|keyframe\\)\",\"step\":", "tail") * number_after("[^_]dt = ", "head");
     CHECK(time > 0);
     CHECK(frames == std::max(1L, std::lround(20 * time)));
-    REQUIRE(run_shell(program + " record a.mp4 --out b.mp4", folder.path()).exit_code == 0);
-    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+    folder.run("record a.mp4 --out b.mp4");
+    CHECK(folder.read("a.mp4") == folder.read("b.mp4"));
 }
 
 TEST_CASE("a film is heard, ranges of it hear their part, and it is made again with its sound") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const std::string arguments = " --sound --fps 25 --size 160x90 study-triple";
     const auto pcm = [&](const std::string& file) {
-        return run_shell("ffmpeg -v error -i " + file + " -map 0:a -f s16le - | od -An -v -tx4 -w4",
-                         folder.path())
-            .output;
+        return folder.output("ffmpeg -v error -i " + file + " -map 0:a -f s16le - | od -An -v -tx4 -w4");
     };
-    for (const char* part :
+    for (const std::string part :
          {"whole.mkv --duration 2", "first.mkv --frames 0:19", "second.mkv --frames 20:49"})
-        REQUIRE(run_shell(program + " record --out " + part + arguments, folder.path()).exit_code == 0);
+        folder.run("record --out " + part + arguments);
     const std::string whole = pcm("whole.mkv");
     CHECK(line_count(whole) == 2 * 48000);
     CHECK(whole.find("00000000\n 00000000", whole.size() / 2) == std::string::npos); // it goes on sounding
     CHECK(pcm("first.mkv") + pcm("second.mkv") == whole);
-    CHECK(played_frames(folder.path(), "second.mkv") == 30);
+    CHECK(folder.played_frames("second.mkv") == 30);
 
-    REQUIRE(run_shell(program + " record --out a.mp4 --duration 0.5" + arguments, folder.path()).exit_code ==
-            0);
-    REQUIRE(run_shell(program + " record --out b.mp4 a.mp4", folder.path()).exit_code == 0);
-    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+    folder.run("record --out a.mp4 --duration 0.5" + arguments);
+    folder.run("record --out b.mp4 a.mp4");
+    CHECK(folder.read("a.mp4") == folder.read("b.mp4"));
 
     const Outcome cut =
-        run_shell(once_grown(program + " record --out c.mkv --duration 600" + arguments, "c.part.mkv") +
-                      "kill -INT $pid; wait $pid",
-                  folder.path());
+        folder.shell(once_grown(program + " record --out c.mkv --duration 600" + arguments, "c.part.mkv") +
+                     "kill -INT $pid; wait $pid");
     const std::size_t held = cut.errors.find("holds ");
     REQUIRE(held != std::string::npos);
     CHECK(line_count(pcm("c.mkv")) == std::stoi(cut.errors.substr(held + 6)) * 48000 / 25);
 }
 
 TEST_CASE("a storyboard's film is made again from itself, without its scene's file, and in ranges") {
-    TemporaryFolder folder;
-    std::filesystem::create_directory(folder.path() / "of");
-    write_file(folder.path() / "of" / "one.toml",
-               "format = 1\n[chain]\nlengths = [1]\nmasses = [1]\n[start]\nangles_deg = [90]\n");
-    write_file(folder.path() / "of" / "a.film.toml",
-               "format = 1\n[[shot]]\nscene = \"one.toml\"\nduration = 0.4\n[[shot]]\nduration = 0.3\n"
-               "transition = \"dissolve\"\ntransition_seconds = 0.2\n[[shot.caption]]\ntext = \"{t}\"\n");
+    WorkFolder folder;
+    folder.write("of/one.toml",
+                 "format = 1\n[chain]\nlengths = [1]\nmasses = [1]\n[start]\nangles_deg = [90]\n");
+    folder.write("of/a.film.toml",
+                 "format = 1\n[[shot]]\nscene = \"one.toml\"\nduration = 0.4\n[[shot]]\nduration = 0.3\n"
+                 "transition = \"dissolve\"\ntransition_seconds = 0.2\n[[shot.caption]]\ntext = \"{t}\"\n");
     const std::string arguments = " --fps 20 --size 160x90 ";
-    REQUIRE(run_shell(program + " record of/a.film.toml --out a.mp4" + arguments, folder.path()).exit_code ==
-            0);
-    REQUIRE(run_shell(program + " record of/a.film.toml --out part/ --frames 5:7" + arguments, folder.path())
-                .exit_code == 0);
-    REQUIRE(run_shell(program + " record of/a.film.toml --out whole/" + arguments, folder.path()).exit_code ==
-            0);
-    CHECK(run_shell("rm -r of; for i in 5 6 7; do cmp part/frame-00000$i.png whole/frame-00000$i.png; done",
-                    folder.path())
-              .output.empty());
-    REQUIRE(run_shell(program + " record a.mp4 --out b.mp4", folder.path()).exit_code == 0);
-    CHECK(played_frames(folder.path(), "a.mp4") == 10);
-    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
-    const Outcome none = run_shell(program + " record of/a.film.toml --out c.mp4", folder.path());
+    folder.run("record of/a.film.toml --out a.mp4" + arguments);
+    folder.run("record of/a.film.toml --out part/ --frames 5:7" + arguments);
+    folder.run("record of/a.film.toml --out whole/" + arguments);
+    CHECK(
+        folder.output("rm -r of; for i in 5 6 7; do cmp part/frame-00000$i.png whole/frame-00000$i.png; done")
+            .empty());
+    folder.run("record a.mp4 --out b.mp4");
+    CHECK(folder.played_frames("a.mp4") == 10);
+    CHECK(folder.read("a.mp4") == folder.read("b.mp4"));
+    const Outcome none = folder.pendula("record of/a.film.toml --out c.mp4");
     CHECK(none.exit_code == 2);
 }
 
 TEST_CASE("a film whose texts another program has changed says what it has lost") {
-    const TemporaryFolder folder;
-    const auto here = [&](const std::string& line) { return run_shell(line, folder.path()); };
+    const WorkFolder folder;
     const std::string small = " --fps 10 --size 64x36 --duration 0.3";
-    REQUIRE(here(program + " record double-1-1 --out a.mp4" + small).exit_code == 0);
-    REQUIRE(here("ffmpeg -v error -i a.mp4 -c copy a.mov").exit_code == 0);
-    const Outcome remuxed = here(program + " record a.mov --out b.mp4" + small);
+    REQUIRE(folder.pendula("record double-1-1 --out a.mp4" + small).exit_code == 0);
+    REQUIRE(folder.shell("ffmpeg -v error -i a.mp4 -c copy a.mov").exit_code == 0);
+    const Outcome remuxed = folder.pendula("record a.mov --out b.mp4" + small);
     CAPTURE(remuxed.errors);
     CHECK(remuxed.exit_code == 0);
     CHECK(remuxed.errors.starts_with("a.mov does not store how it was recorded: size, rate and quality have "
                                      "their defaults unless options set them\n"));
-    CHECK(here(program + " record a.mp4 --out c.mp4 --frames 0:1").errors.find("does not store") ==
+    CHECK(folder.pendula("record a.mp4 --out c.mp4 --frames 0:1").errors.find("does not store") ==
           std::string::npos);
 
-    REQUIRE(here("ffmpeg -v error -i a.mp4 -c copy -metadata comment='by the sea' d.mp4").exit_code == 0);
-    for (const char* command : {" record d.mp4 --out e.mp4", " view d.mp4 --no-journal"}) {
-        const Outcome edited = here(program + command);
+    REQUIRE(folder.shell("ffmpeg -v error -i a.mp4 -c copy -metadata comment='by the sea' d.mp4").exit_code ==
+            0);
+    for (const std::string command : {" record d.mp4 --out e.mp4", " view d.mp4 --no-journal"}) {
+        const Outcome edited = folder.shell(program + command);
         CHECK(edited.exit_code == 2);
         CHECK(edited.errors.starts_with(
             "pendula: d.mp4: expected the recording's scene in its comment, but "

@@ -14,23 +14,22 @@ using nlohmann::json;
 namespace {
 
 /// Numbers of frames at 50 Hz, the angles of two links in degrees, and a column that nobody needs.
-void write_table(const TemporaryFolder& folder) {
+void write_table(const WorkFolder& folder) {
     std::string text = "frame;a1;a2;voltage\n";
     for (int i = 0; i < 100; ++i)
         text += fmt::format("{};{:.3f};{:.3f};{}\n", i, 40 * std::cos(0.1 * i), 20 * std::cos(0.13 * i),
                             5 + i % 2);
-    write_file(folder.path() / "swings.csv", text);
+    folder.write("swings.csv", text);
 }
 
 } // namespace
 
 TEST_CASE("a table that its names do not explain becomes a recording by what the mouse says of its columns") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     write_table(folder);
     WindowDriver window(folder, "study-triple --no-journal");
     window.key("ctrl+o");
-    window.type("swings.csv");
-    window.key("Return");
+    window.enter("swings.csv");
     window.wait_until("the dialogue", [&](const json&) { return window.has("column 4"); });
     // Nothing is opened before the columns are understood, however often Enter is pressed.
     window.key("Return");
@@ -57,15 +56,14 @@ TEST_CASE("a table that its names do not explain becomes a recording by what the
 
 TEST_CASE(
     "a table's dialogue is left with Escape, and a table that can be read at once is opened with Enter") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     std::string text = "t,theta1\n";
     for (int i = 0; i < 100; ++i) text += fmt::format("{},{}\n", 0.02 * i, 0.5 * std::cos(0.1 * i));
-    write_file(folder.path() / "one.csv", text);
+    folder.write("one.csv", text);
     WindowDriver window(folder, "study-triple --no-journal");
     const auto open = [&] {
         window.key("ctrl+o");
-        window.type("one.csv");
-        window.key("Return");
+        window.enter("one.csv");
         window.wait_until("the dialogue", [&](const json&) { return window.has("open_table"); });
     };
     open();
@@ -78,13 +76,11 @@ TEST_CASE(
 }
 
 TEST_CASE("a film that is opened lies behind the chain, and two handles lay it where it belongs") {
-    const TemporaryFolder folder;
-    REQUIRE(run_shell("ffmpeg -v error -f lavfi -i testsrc=s=320x240:r=25:d=4 film.mp4", folder.path())
-                .errors.empty());
+    const WorkFolder folder;
+    REQUIRE(folder.shell("ffmpeg -v error -f lavfi -i testsrc=s=320x240:r=25:d=4 film.mp4").errors.empty());
     WindowDriver window(folder, "double-2-1 --no-journal --set view.layout=chain");
     window.key("ctrl+o");
-    window.type("film.mp4");
-    window.key("Return");
+    window.enter("film.mp4");
     const auto has_video = [](const json& report) { return report.contains("video"); };
     const json opened = window.wait_until("the video", has_video)["video"];
     CHECK(opened["trouble"] == "");
@@ -121,8 +117,8 @@ TEST_CASE("a film that is opened lies behind the chain, and two handles lay it w
 }
 
 TEST_CASE("two clicks on the markers of a film make it a recording, and a marker that is lost is asked for") {
-    const TemporaryFolder folder;
-    write_file(folder.path() / "filmed.toml", R"(format = 1
+    const WorkFolder folder;
+    folder.write("filmed.toml", R"(format = 1
 [chain]
 lengths = [0.25, 0.2]
 masses = [0.25, 0.16]
@@ -136,16 +132,14 @@ shown = false
 layout = "chain"
 )");
     // Something passes before the pendulum for a third of a second.
-    const Outcome filmed = run_shell(
+    const Outcome filmed = folder.shell(
         program +
-            " record filmed.toml --out whole.mp4 --duration 2 --fps 60 --size 640x360 && ffmpeg -v error "
-            "-i whole.mp4 -map_metadata -1 -vf \"drawbox=t=fill:c=gray:enable='between(t,1,1.4)'\" phone.mp4",
-        folder.path());
+        " record filmed.toml --out whole.mp4 --duration 2 --fps 60 --size 640x360 && ffmpeg -v error "
+        "-i whole.mp4 -map_metadata -1 -vf \"drawbox=t=fill:c=gray:enable='between(t,1,1.4)'\" phone.mp4");
     REQUIRE(filmed.exit_code == 0);
     WindowDriver window(folder, "double-2-1 --no-journal");
     window.key("ctrl+o");
-    window.type("phone.mp4");
-    window.key("Return");
+    window.enter("phone.mp4");
     window.wait_until("the video", [&](const json&) { return window.has("open_markers"); });
     window.click("open_markers");
     window.wait_until("the frame", [&](const json&) { return window.has("marker_picture"); });
@@ -164,7 +158,7 @@ layout = "chain"
     CHECK(std::abs(report["start_angles"][0].get<double>() - 1.6) < 0.02);
     CHECK(std::abs(report["start_angles"][1].get<double>() - 2.1) < 0.02);
     CHECK(window.close()["gl_errors"] == 0);
-    const std::string table = read_file(folder.path() / "phone-markers.csv");
+    const std::string table = folder.read("phone-markers.csv");
     CHECK(table.starts_with("t (s),pivot x (px),pivot y (px),bob 1 x (px)"));
     CHECK(std::count(table.begin(), table.end(), '\n') == 121);
     CHECK(table.find(",,,0,,,0") != std::string::npos);

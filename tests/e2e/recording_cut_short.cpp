@@ -1,127 +1,111 @@
 // SPDX-License-Identifier: MIT
 // Tests for pendula record: what is left where a recording is interrupted, killed, or nobody reads it any
 // more.
-#include "e2e/film_file.hpp"
-#include "e2e/growing_file.hpp"
 #include "e2e/program.hpp"
 #include "support/catch.hpp"
 
 using namespace pendula::test;
 
 TEST_CASE("an interrupted film is whole as far as it got") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const std::string endless = program + " record --out film.mp4 --duration 600 --fps 30 --size 160x90";
-    const Outcome cut =
-        run_shell(once_grown(endless, "film.part.mp4") + "kill -INT $pid; wait $pid", folder.path());
-    CHECK(cut.exit_code == 1);
-    CHECK(line_count(cut.errors) == 1);
-    CHECK(cut.errors.find("interrupted: film.mp4 holds ") != std::string::npos);
-    const Outcome frames = run_shell("ffmpeg -v error -i film.mp4 -f framemd5 -", folder.path());
+    const Outcome cut = folder.shell(once_grown(endless, "film.part.mp4") + "kill -INT $pid; wait $pid");
+    check_one_line(cut, 1, "interrupted: film.mp4 holds ");
+    const Outcome frames = folder.shell("ffmpeg -v error -i film.mp4 -f framemd5 -");
     CHECK(frames.exit_code == 0);
     CHECK(frames.errors.empty());
-    CHECK(played_frames(folder.path(), "film.mp4") > 5);
+    CHECK(folder.played_frames("film.mp4") > 5);
 }
 
 TEST_CASE("an interrupted film says how its rest is made and joined, and so it is") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const std::string command = program + " record double-2-1 --duration 40 --fps 30 --size 160x90";
     const Outcome cut =
-        run_shell(once_grown(command + " --out film.mp4", "film.part.mp4") + "kill -TERM $pid; wait $pid",
-                  folder.path());
+        folder.shell(once_grown(command + " --out film.mp4", "film.part.mp4") + "kill -TERM $pid; wait $pid");
     INFO(cut.errors);
     CHECK(cut.exit_code == 1);
-    const int held = played_frames(folder.path(), "film.mp4");
+    const int held = folder.played_frames("film.mp4");
     REQUIRE(held < 1200);
     const std::string range = " --frames " + std::to_string(held) + ":1199 --out film-rest.mp4";
     const std::string joining = "join film.mp4 film-rest.mp4 --out film-whole.mp4";
     CHECK(cut.errors.find("; the same command with" + range + " makes the rest, and 'pendula " + joining +
                           "' joins both") != std::string::npos);
-    CHECK(run_shell(command + range, folder.path()).exit_code == 0);
-    const Outcome joined = run_shell(program + " " + joining, folder.path());
+    CHECK(folder.shell(command + range).exit_code == 0);
+    const Outcome joined = folder.pendula(joining);
     INFO(joined.errors);
     CHECK(joined.exit_code == 0);
-    CHECK(played_frames(folder.path(), "film-whole.mp4") == 1200);
+    CHECK(folder.played_frames("film-whole.mp4") == 1200);
 }
 
 TEST_CASE("a film interrupted at its start is whole or not there") {
     for (const char* delay : {"0.02", "0.1", "0.3"}) {
-        TemporaryFolder folder;
-        run_shell("timeout -s TERM " + std::string(delay) + " " + program +
-                      " record --out film.mp4 --duration 600 --fps 1 --size 160x90 --set integration.dt=1e-8",
-                  folder.path());
+        WorkFolder folder;
+        folder.shell("timeout -s TERM " + std::string(delay) + " " + program +
+                     " record --out film.mp4 --duration 600 --fps 1 --size 160x90 --set integration.dt=1e-8");
         for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
             CHECK(entry.path().filename() == "film.mp4");
-            CHECK(run_shell("ffmpeg -v error -i film.mp4 -f null -", folder.path()).errors.empty());
+            CHECK(folder.shell("ffmpeg -v error -i film.mp4 -f null -").errors.empty());
         }
     }
 }
 
 TEST_CASE("a program that is killed leaves a film that plays") {
     for (const std::string ending : {"mp4", "mkv"}) {
-        TemporaryFolder folder;
+        WorkFolder folder;
         const std::string part = "film.part." + ending;
         // The program and, a moment later, its ffmpeg: nothing is left that could complete the file.
-        run_shell(
+        folder.shell(
             once_grown(program + " record --duration 600 --fps 30 --size 160x90 --out film." + ending, part) +
-                "kill -STOP $pid; "
-                "child=$(cat /proc/$pid/task/*/children); kill -9 $child $pid; wait",
-            folder.path());
-        CHECK_FALSE(std::filesystem::exists(folder.path() / ("film." + ending)));
-        CHECK(played_frames(folder.path(), part) > 5);
-        CHECK(run_shell("ffmpeg -v error -i " + part + " -f null -", folder.path()).exit_code == 0);
+            "kill -STOP $pid; "
+            "child=$(cat /proc/$pid/task/*/children); kill -9 $child $pid; wait");
+        CHECK_FALSE(folder.has("film." + ending));
+        CHECK(folder.played_frames(part) > 5);
+        CHECK(folder.shell("ffmpeg -v error -i " + part + " -f null -").exit_code == 0);
     }
 }
 
 TEST_CASE("an ffmpeg that is killed is one line, exit code 1, and a film that plays") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const Outcome outcome =
-        run_shell(once_grown(program + " record --out film.mp4 --duration 600 --fps 30 --size 160x90",
-                             "film.part.mp4") +
-                      "kill -9 $(cat /proc/$pid/task/*/children); wait $pid",
-                  folder.path());
-    CHECK(outcome.exit_code == 1);
-    CHECK(line_count(outcome.errors) == 1);
-    CHECK(outcome.errors.find("film.part.mp4 plays up to the failure: ffmpeg stopped at frame ") !=
-          std::string::npos);
-    CHECK(played_frames(folder.path(), "film.part.mp4") > 5);
-    CHECK(run_shell("ffmpeg -v error -xerror -i film.part.mp4 -f null -", folder.path()).errors.empty());
+        folder.shell(once_grown(program + " record --out film.mp4 --duration 600 --fps 30 --size 160x90",
+                                "film.part.mp4") +
+                     "kill -9 $(cat /proc/$pid/task/*/children); wait $pid");
+    check_one_line(outcome, 1, "film.part.mp4 plays up to the failure: ffmpeg stopped at frame ");
+    CHECK(folder.played_frames("film.part.mp4") > 5);
+    CHECK(folder.shell("ffmpeg -v error -xerror -i film.part.mp4 -f null -").errors.empty());
 }
 
 TEST_CASE("raw frames go to standard output, and a reader that ends is one line") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const std::string arguments = program + " record --out - --fps 20 --size 160x90 --duration ";
-    CHECK(run_shell(
+    CHECK(folder.output(
               arguments +
-                  "0.5 | ffprobe -v error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 -",
-              folder.path())
-              .output == "10\n");
-    const Outcome cut =
-        run_shell("{ " + arguments + "60; echo $? >code; } | head -c 100000 >/dev/null", folder.path());
-    CHECK(read_file(folder.path() / "code") == "1\n");
+              "0.5 | ffprobe -v error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 -") ==
+          "10\n");
+    const Outcome cut = folder.shell("{ " + arguments + "60; echo $? >code; } | head -c 100000 >/dev/null");
+    CHECK(folder.read("code") == "1\n");
     CHECK(cut.errors == "pendula: the program that reads the frames has ended\n");
 }
 
 TEST_CASE("who watches a recording may leave, and it goes on") {
-    TemporaryFolder folder;
-    const Outcome outcome = run_shell(
-        // The reader has gone before anything is written: a fifo that is closed again.
-        "mkfifo progress; exec 8<>progress; exec 9>progress; exec 8<&-; " + program +
-            " record --out film.mp4 --fps 20 --size 160x90 --duration 1 --progress-fd 9",
-        folder.path());
+    WorkFolder folder;
+    // The reader has gone before anything is written: a fifo that is closed again.
+    const Outcome outcome =
+        folder.shell("mkfifo progress; exec 8<>progress; exec 9>progress; exec 8<&-; " + program +
+                     " record --out film.mp4 --fps 20 --size 160x90 --duration 1 --progress-fd 9");
     CAPTURE(outcome.errors);
     CHECK(outcome.exit_code == 0);
-    CHECK(played_frames(folder.path(), "film.mp4") == 20);
+    CHECK(folder.played_frames("film.mp4") == 20);
 }
 
 TEST_CASE("a measurement that is interrupted tells no figures and leaves nothing") {
-    TemporaryFolder folder;
-    const Outcome outcome = run_shell(
+    WorkFolder folder;
+    const Outcome outcome = folder.shell(
         "mkdir temporary; TMPDIR=$PWD/temporary " + program +
-            " bench record --size 160x90 --frames 100000 & pid=$!; until ls temporary | grep -q pendula || "
-            "! kill -0 $pid; do sleep 0.05; done; kill -INT $pid; wait $pid",
-        folder.path());
+        " bench record --size 160x90 --frames 100000 & pid=$!; until ls temporary | grep -q pendula || "
+        "! kill -0 $pid; do sleep 0.05; done; kill -INT $pid; wait $pid");
     CHECK(outcome.exit_code == 1);
     CHECK(outcome.output.empty());
     CHECK(outcome.errors == "pendula: interrupted before the measurement was complete\n");
-    CHECK(run_shell("ls temporary", folder.path()).output.empty());
+    CHECK(folder.output("ls temporary").empty());
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for pendula record where something fails: one line, the exit code, and a film that plays as far as it
 // goes.
-#include "e2e/growing_file.hpp"
 #include "e2e/program.hpp"
 #include "support/catch.hpp"
 
@@ -56,22 +55,15 @@ class SmallDisk {
     bool mounted_ = false;
 };
 
-void check_one_line(const Outcome& outcome, int exit_code, const std::string& words) {
-    INFO(outcome.errors);
-    CHECK(outcome.exit_code == exit_code);
-    CHECK(line_count(outcome.errors) == 1);
-    CHECK(outcome.errors.find(words) != std::string::npos);
-}
-
 } // namespace
 
 TEST_CASE("a film that cannot begin with the window is refused before there is one") {
-    const TemporaryFolder folder;
-    write_file(folder.path() / "there.mp4", "precious");
+    const WorkFolder folder;
+    folder.write("there.mp4", "precious");
     // Without a display a window would be the first thing to fail.
     const auto outcome = [&](const std::string& file) {
-        return run_shell("unset DISPLAY WAYLAND_DISPLAY; " + program + " view --no-journal --record " + file,
-                         folder.path());
+        return folder.shell("unset DISPLAY WAYLAND_DISPLAY; " + program + " view --no-journal --record " +
+                            file);
     };
     check_one_line(outcome("film.avi"), 2, "film.avi: expected a file ending in .mp4");
     check_one_line(outcome("missing/deeper/film.mp4"), 2,
@@ -83,93 +75,88 @@ TEST_CASE("a film that cannot begin with the window is refused before there is o
     check_one_line(outcome("-"), 2, "--record: expected a film's name or a folder, got -");
     check_one_line(outcome("film.mov --set look.transparent=true"), 2,
                    "look.transparent: films of the window always have a background; use 'pendula record'");
-    CHECK(read_file(folder.path() / "there.mp4") == "precious");
-    check_one_line(run_shell("unset DISPLAY WAYLAND_DISPLAY; mkdir empty; PATH=$PWD/empty " + program +
-                                 " view --no-journal --record film.mp4",
-                             folder.path()),
+    CHECK(folder.read("there.mp4") == "precious");
+    check_one_line(folder.shell("unset DISPLAY WAYLAND_DISPLAY; mkdir empty; PATH=$PWD/empty " + program +
+                                " view --no-journal --record film.mp4"),
                    2, "there is no ffmpeg on this machine: install it (apt install ffmpeg)");
-    CHECK(run_shell("ls", folder.path()).output == "empty\nthere.mp4\n");
+    CHECK(folder.output("ls") == "empty\nthere.mp4\n");
 }
 
 TEST_CASE("a film that was to be transparent is not made opaque in silence") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     check_one_line(
-        run_shell(program + " record --out film.mkv --set look.transparent=true --duration 0.1" + tiny,
-                  folder.path()),
-        2, "look.transparent: h264 in .mkv has no transparency; choose a folder for PNG pictures, .webm");
+        folder.pendula("record --out film.mkv --set look.transparent=true --duration 0.1" + tiny), 2,
+        "look.transparent: h264 in .mkv has no transparency; choose a folder for PNG pictures, .webm");
     CHECK(std::filesystem::is_empty(folder.path()));
-    check_one_line(run_shell(program +
-                                 " handout triple-fan --out folder --set look.transparent=true --size 64x36 "
-                                 "--fps 1",
-                             folder.path()),
+    check_one_line(folder.pendula("handout triple-fan --out folder --set look.transparent=true --size 64x36 "
+                                  "--fps 1"),
                    0, "look.transparent: a hand-out always has a background");
 }
 
 TEST_CASE("without ffmpeg one is told how to get it, and pictures are made") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     const std::string without = "mkdir -p empty; PATH=$PWD/empty " + program;
-    REQUIRE(run_shell(program + " record --out a.mp4 --duration 0.2" + tiny, folder.path()).exit_code == 0);
-    check_one_line(run_shell(without + " record --out film.mp4" + tiny, folder.path()), 2,
+    folder.run("record --out a.mp4 --duration 0.2" + tiny);
+    check_one_line(folder.shell(without + " record --out film.mp4" + tiny), 2,
                    "there is no ffmpeg on this machine: install it (apt install ffmpeg); without it 'pendula "
                    "record' makes "
                    "PNG pictures in a folder, as in --out frames/");
-    CHECK(run_shell(without + " record --out frames/ --duration 0.1" + tiny, folder.path()).exit_code == 0);
-    CHECK(std::filesystem::exists(folder.path() / "frames" / "frame-000002.png"));
+    CHECK(folder.shell(without + " record --out frames/ --duration 0.1" + tiny).exit_code == 0);
+    CHECK(folder.has("frames/frame-000002.png"));
     check_one_line(
-        run_shell(without + " record a.mp4 --out again/", folder.path()), 2,
+        folder.shell(without + " record a.mp4 --out again/"), 2,
         "a.mp4: there is no ffmpeg on this machine to read films with: install it (apt install ffmpeg)");
     check_one_line(
-        run_shell(without + " view a.mp4 --no-journal", folder.path()), 2,
+        folder.shell(without + " view a.mp4 --no-journal"), 2,
         "a.mp4: there is no ffmpeg on this machine to read films with: install it (apt install ffmpeg)");
 }
 
 TEST_CASE("a stand-in for ffmpeg that dies is quoted") {
-    const TemporaryFolder folder;
-    write_file(folder.path() / "ffmpeg", "#!/bin/sh\ncase \"$*\" in */dev/null*) cat >/dev/null; exit 0 ;; "
-                                         "esac\nhead -c 300000 >/dev/null; echo 'on fire' >&2; exit 7\n");
-    check_one_line(run_shell("chmod +x ffmpeg; PATH=$PWD:$PATH " + program + " record --out film.mp4" + tiny,
-                             folder.path()),
-                   1, "with exit status 7: on fire");
-    CHECK(run_shell("ls", folder.path()).output == "ffmpeg\n");
+    const WorkFolder folder;
+    folder.write("ffmpeg", "#!/bin/sh\ncase \"$*\" in */dev/null*) cat >/dev/null; exit 0 ;; "
+                           "esac\nhead -c 300000 >/dev/null; echo 'on fire' >&2; exit 7\n");
+    check_one_line(
+        folder.shell("chmod +x ffmpeg; PATH=$PWD:$PATH " + program + " record --out film.mp4" + tiny), 1,
+        "with exit status 7: on fire");
+    CHECK(folder.output("ls") == "ffmpeg\n");
 }
 
 TEST_CASE("a stand-in for ffmpeg that floods or blocks at its test picture is left before a window opens") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     const auto stand_in = [&](const std::string& instead) {
-        write_file(folder.path() / "ffmpeg", "#!/bin/sh\ncase \"$*\" in *pipe:0*) touch asked; " + instead +
-                                                 " ;; esac\nexec /usr/bin/ffmpeg \"$@\"\n");
+        folder.write("ffmpeg", "#!/bin/sh\ncase \"$*\" in *pipe:0*) touch asked; " + instead +
+                                   " ;; esac\nexec /usr/bin/ffmpeg \"$@\"\n");
     };
     const std::string view = "chmod +x ffmpeg; unset DISPLAY WAYLAND_DISPLAY; export PATH=$PWD:$PATH; ";
     const std::string command = program + " view --no-journal --record film.mp4";
     stand_in("exec yes >&2");
-    check_one_line(run_shell(view + "timeout 60 " + command, folder.path()), 2,
+    check_one_line(folder.shell(view + "timeout 60 " + command), 2,
                    "film.mp4 cannot be recorded: ffmpeg does not respond to a test picture");
     stand_in("exec sleep 1000");
     std::filesystem::remove(folder.path() / "asked");
-    check_one_line(run_shell(view + command +
-                                 " & until [ -e asked ]; do sleep 0.05; done; "
-                                 "kill -TERM $!; wait $!",
-                             folder.path()),
+    check_one_line(folder.shell(view + command +
+                                " & until [ -e asked ]; do sleep 0.05; done; "
+                                "kill -TERM $!; wait $!"),
                    2, "interrupted");
-    CHECK_FALSE(std::filesystem::exists(folder.path() / "film.part.mp4"));
+    CHECK_FALSE(folder.has("film.part.mp4"));
 }
 
 TEST_CASE("a range of frames that no film has is refused") {
-    const TemporaryFolder folder;
-    for (const char* range : {"0:9223372036854775807", "0:1000000001", "5:4", "-1:4", "7"})
-        check_one_line(run_shell(program + " record --out film.mp4 --frames " + range + tiny, folder.path()),
-                       2, "expected FIRST:LAST");
+    const WorkFolder folder;
+    for (const std::string range : {"0:9223372036854775807", "0:1000000001", "5:4", "-1:4", "7"})
+        check_one_line(folder.pendula("record --out film.mp4 --frames " + range + tiny), 2,
+                       "expected FIRST:LAST");
 }
 
 TEST_CASE("a disk that fills up is one line, exit code 1, and what is on it is whole") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     const std::filesystem::path disk = folder.path() / "disk";
     const std::string endless = program + " record study-triple --duration 60" + tiny + " --out disk/";
     for (const char* name : {"film.mp4", "film.mkv"}) {
         const SmallDisk mounted(disk, "size=160k");
         if (!mounted) return;
         const std::filesystem::path film = name;
-        check_one_line(run_shell(endless + name, folder.path()), 1, "No space left on device");
+        check_one_line(folder.shell(endless + name), 1, "No space left on device");
         CHECK_FALSE(std::filesystem::exists(disk / film));
         const std::filesystem::path part =
             disk / (film.stem().string() + ".part" + film.extension().string());
@@ -178,7 +165,7 @@ TEST_CASE("a disk that fills up is one line, exit code 1, and what is on it is w
     }
     {
         const SmallDisk mounted(disk, "size=160k");
-        check_one_line(run_shell(endless + "frames/", folder.path()), 1, "No space left on device");
+        check_one_line(folder.shell(endless + "frames/"), 1, "No space left on device");
         int pictures = 0;
         for (const auto& entry : std::filesystem::directory_iterator(disk / "frames")) {
             CHECK(entry.path().extension() == ".png");
@@ -190,36 +177,34 @@ TEST_CASE("a disk that fills up is one line, exit code 1, and what is on it is w
 }
 
 TEST_CASE("raw frames for which there is no room are one line and exit code 1") {
-    const TemporaryFolder folder;
-    check_one_line(run_shell(program + " record --out - --duration 1" + tiny + " >/dev/full", folder.path()),
-                   1, "No space left on device");
+    const WorkFolder folder;
+    check_one_line(folder.shell(program + " record --out - --duration 1" + tiny + " >/dev/full"), 1,
+                   "No space left on device");
 }
 
 TEST_CASE("a folder that cannot be written is one line and exit code 1") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     const std::string record = program + " record" + tiny + " --duration 0.2 --out ";
-    check_one_line(run_shell(record + "missing/deeper/film.mp4", folder.path()), 1,
+    check_one_line(folder.shell(record + "missing/deeper/film.mp4"), 1,
                    "missing/deeper/film.mp4 cannot be written: No such file or directory");
-    check_one_line(run_shell(record + "/proc/frames/", folder.path()), 1,
-                   "the folder /proc/frames/ cannot be made");
+    check_one_line(folder.shell(record + "/proc/frames/"), 1, "the folder /proc/frames/ cannot be made");
     const SmallDisk disk(folder.path() / "disk", "size=160k");
     if (!disk) return;
     REQUIRE(disk.close());
-    check_one_line(run_shell(record + "disk/film.mp4", folder.path()), 1,
+    check_one_line(folder.shell(record + "disk/film.mp4"), 1,
                    "disk/film.mp4 cannot be written: Read-only file system");
-    check_one_line(run_shell(record + "disk/frames/", folder.path()), 1,
+    check_one_line(folder.shell(record + "disk/frames/"), 1,
                    "the folder disk/frames/ cannot be made: Read-only file system");
 }
 
 TEST_CASE("an interrupted film ends with its last whole frame, for every container") {
-    for (const char* name : {"film.mp4", "film.mkv", "film.mov", "film.gif"}) {
-        const TemporaryFolder folder;
+    for (const std::string name : {"film.mp4", "film.mkv", "film.mov", "film.gif"}) {
+        const WorkFolder folder;
         const std::filesystem::path film = name;
-        const Outcome cut =
-            run_shell(once_grown(program + " record --duration 600 --out " + name + " --fps 25 --size 160x90",
-                                 film.stem().string() + ".part" + film.extension().string()) +
-                          "kill -INT $pid; wait $pid",
-                      folder.path());
+        const Outcome cut = folder.shell(
+            once_grown(program + " record --duration 600 --out " + name + " --fps 25 --size 160x90",
+                       film.stem().string() + ".part" + film.extension().string()) +
+            "kill -INT $pid; wait $pid");
         INFO(name << ": " << cut.errors);
         CHECK(cut.exit_code == 1);
         CHECK(line_count(cut.errors) == 1);
@@ -227,86 +212,79 @@ TEST_CASE("an interrupted film ends with its last whole frame, for every contain
         REQUIRE(held != std::string::npos);
         CHECK(frames_in(folder.path() / name) == std::stoi(cut.errors.substr(held + 6)));
         CHECK(complaints(folder.path() / name).empty());
-        CHECK(run_shell("ls", folder.path()).output == name + std::string("\n"));
+        CHECK(folder.output("ls") == name + std::string("\n"));
     }
 }
 
 TEST_CASE("what the encoder refuses is told before anything is drawn, with exit code 2") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     const std::string record = program + " record simple-120 --duration 0.1 --out ";
-    check_one_line(run_shell(record + "a.mp4 --preset nonsense", folder.path()), 2,
-                   "invalid preset 'nonsense'");
-    check_one_line(run_shell(record + "a.webp --size 17000x16", folder.path()), 2, "17000x16 pixels");
-    check_one_line(run_shell(record + ".mp4", folder.path()), 2, ".mp4: expected a name before the ending");
-    check_one_line(run_shell(record + "a.mp4 --progress-fd 9", folder.path()), 2,
+    check_one_line(folder.shell(record + "a.mp4 --preset nonsense"), 2, "invalid preset 'nonsense'");
+    check_one_line(folder.shell(record + "a.webp --size 17000x16"), 2, "17000x16 pixels");
+    check_one_line(folder.shell(record + ".mp4"), 2, ".mp4: expected a name before the ending");
+    check_one_line(folder.shell(record + "a.mp4 --progress-fd 9"), 2,
                    "--progress-fd: expected an open file descriptor");
-    check_one_line(run_shell(record + "- --progress-fd 1 | cat", folder.path()), 0, "the frames go there");
+    check_one_line(folder.shell(record + "- --progress-fd 1 | cat"), 0, "the frames go there");
     check_one_line(
-        run_shell("mkdir f; touch f/frame-000004.png; " + record + "f/ --fps 60" + " --size 160x90",
-                  folder.path()),
-        2, "f/frame-000004.png exists already");
-    CHECK(run_shell("ls f", folder.path()).output == "frame-000004.png\n");
+        folder.shell("mkdir f; touch f/frame-000004.png; " + record + "f/ --fps 60" + " --size 160x90"), 2,
+        "f/frame-000004.png exists already");
+    CHECK(folder.output("ls f") == "frame-000004.png\n");
     for (const char* rate : {"0.001", "1001", "24000/0", "fast"})
         check_one_line(
-            run_shell(record + "a.mp4 --fps " + rate, folder.path()), 2,
+            folder.shell(record + "a.mp4 --fps " + rate), 2,
             "--fps: expected from 0.01 to 1000 frames per second, such as 60, 23.976 or 24000/1001");
-    CHECK(run_shell("ls", folder.path()).output == "f\n");
+    CHECK(folder.output("ls") == "f\n");
 }
 
 TEST_CASE("an ffmpeg that hangs is ended by the first request to stop, and leaves nothing") {
-    const TemporaryFolder folder;
-    write_file(folder.path() / "ffmpeg",
-               "#!/bin/sh\ncase \"$*\" in */dev/null*) cat >/dev/null; exit 0 ;; esac\n"
-               "echo $$ >child; exec sleep 1000\n");
+    const WorkFolder folder;
+    folder.write("ffmpeg", "#!/bin/sh\ncase \"$*\" in */dev/null*) cat >/dev/null; exit 0 ;; esac\n"
+                           "echo $$ >child; exec sleep 1000\n");
     check_one_line(
-        run_shell(
-            "chmod +x ffmpeg; PATH=$PWD:$PATH " + program + " record --out film.mp4 --progress-fd 1" + tiny +
-                ">frames & pid=$!; until [ -s frames ]; do sleep 0.05; done; kill -INT $pid; wait $pid; "
-                "code=$?; ! kill -0 $(cat child) 2>/dev/null && exit $code",
-            folder.path()),
+        folder.shell("chmod +x ffmpeg; PATH=$PWD:$PATH " + program +
+                     " record --out film.mp4 --progress-fd 1" + tiny +
+                     ">frames & pid=$!; until [ -s frames ]; do sleep 0.05; done; kill -INT $pid; wait $pid; "
+                     "code=$?; ! kill -0 $(cat child) 2>/dev/null && exit $code"),
         1, "ffmpeg took too long");
-    CHECK(run_shell("ls", folder.path()).output == "child\nffmpeg\nframes\n");
+    CHECK(folder.output("ls") == "child\nffmpeg\nframes\n");
 }
 
 TEST_CASE("a file larger than the shell allows is one line and exit code 1") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     // Room for the scene that a film carries, but not for the film.
     const std::string record = "ulimit -f 6; " + program + " record --duration 3" + tiny + "--out ";
-    check_one_line(run_shell(record + "film.mp4", folder.path()), 1, "File too large");
-    check_one_line(run_shell(record + "frames/", folder.path()), 1, "File too large");
-    CHECK(run_shell("ls frames | grep -c part", folder.path()).output == "0\n");
+    check_one_line(folder.shell(record + "film.mp4"), 1, "File too large");
+    check_one_line(folder.shell(record + "frames/"), 1, "File too large");
+    CHECK(folder.output("ls frames | grep -c part") == "0\n");
 }
 
 TEST_CASE("a limit on memory that is too low for drawing is one line and exit code 2") {
-    const TemporaryFolder folder;
+    const WorkFolder folder;
     for (const char* out : {"film.mp4", "frames/"})
-        check_one_line(run_shell("ulimit -c 0; ulimit -v 500000; " + program +
-                                     " record --duration 0.1 --size 1920x1080 --out " + out,
-                                 folder.path()),
+        check_one_line(folder.shell("ulimit -c 0; ulimit -v 500000; " + program +
+                                    " record --duration 0.1 --size 1920x1080 --out " + out),
                        2, "the memory limit is too low to draw (ulimit -v 500000): expected at least ");
-    CHECK(run_shell("ls", folder.path()).output.empty());
+    CHECK(folder.output("ls").empty());
 }
 
 TEST_CASE("where only the program is killed its ffmpeg completes the part") {
-    const TemporaryFolder folder;
-    run_shell(once_grown(program + " record --duration 600 --out film.mp4" + tiny, "film.part.mp4") +
-                  "child=$(cat /proc/$pid/task/*/children); kill -9 $pid; wait; "
-                  "while [ -d /proc/$child ] && ! grep -q ') Z ' /proc/$child/stat; do sleep 0.05; done",
-              folder.path());
+    const WorkFolder folder;
+    folder.shell(once_grown(program + " record --duration 600 --out film.mp4" + tiny, "film.part.mp4") +
+                 "child=$(cat /proc/$pid/task/*/children); kill -9 $pid; wait; "
+                 "while [ -d /proc/$child ] && ! grep -q ') Z ' /proc/$child/stat; do sleep 0.05; done");
     CHECK(frames_in(folder.path() / "film.part.mp4") > 10);
     CHECK(complaints(folder.path() / "film.part.mp4").empty());
 }
 
 TEST_CASE("of a program that is killed the sound, too, plays as far as it goes") {
-    const TemporaryFolder folder;
-    run_shell(once_grown(program + " record --sound --duration 600 --out film.mp4" + tiny, "film.part.mp4") +
-                  "kill -STOP $pid; child=$(cat /proc/$pid/task/*/children); kill -9 $child $pid; wait",
-              folder.path());
-    CHECK(run_shell("ls", folder.path()).output == "film.part.mp4\nfilm.part.wav\n");
+    const WorkFolder folder;
+    folder.shell(
+        once_grown(program + " record --sound --duration 600 --out film.mp4" + tiny, "film.part.mp4") +
+        "kill -STOP $pid; child=$(cat /proc/$pid/task/*/children); kill -9 $child $pid; wait");
+    CHECK(folder.output("ls") == "film.part.mp4\nfilm.part.wav\n");
     CHECK(frames_in(folder.path() / "film.part.mp4") > 5);
     CHECK(complaints(folder.path() / "film.part.wav").empty());
-    const double heard =
-        std::stod(run_shell("ffmpeg -v error -i film.part.wav -f s16le - | wc -c", folder.path()).output);
+    const double heard = std::stod(folder.output("ffmpeg -v error -i film.part.wav -f s16le - | wc -c"));
     // 4 bytes at 48 kHz: at least as long as what is seen.
     CHECK(heard / 4 / 48000 >= frames_in(folder.path() / "film.part.mp4") / 30.0 - 0.1);
 }

@@ -17,8 +17,8 @@ using nlohmann::json;
 
 namespace {
 
-double number_of(const TemporaryFolder& folder, const std::string& command_line) {
-    const Outcome outcome = run_shell(command_line, folder.path());
+double number_of(const WorkFolder& folder, const std::string& command_line) {
+    const Outcome outcome = folder.shell(command_line);
     CAPTURE(command_line, outcome.errors);
     REQUIRE_FALSE(outcome.output.empty());
     return std::stod(outcome.output);
@@ -30,19 +30,18 @@ int red_pixels(const WindowDriver& window) {
 }
 
 /// Films in the next windows of this folder are small; `more` stands in the table [film].
-void make_films_small(const TemporaryFolder& folder, const std::string& more = {}) {
-    std::filesystem::create_directories(folder.path() / "config/pendula");
-    write_file(folder.path() / "config/pendula/config.toml",
-               "hints_seen = true\n[sections]\nRecording = true\n[film]\nwidth = 160\nheight = 90\n"
-               "frames_per_second = 20\n" +
-                   more);
+void make_films_small(const WorkFolder& folder, const std::string& more = {}) {
+    folder.write("config/pendula/config.toml",
+                 "hints_seen = true\n[sections]\nRecording = true\n[film]\nwidth = 160\nheight = 90\n"
+                 "frames_per_second = 20\n" +
+                     more);
 }
 
 /// Puts a program in the place of ffmpeg: shell text as cases of what its arguments are. In all others it is
 /// ffmpeg. What a window does with it: the text before its command line.
-std::string stand_in_for_ffmpeg(const TemporaryFolder& folder, const std::string& cases) {
-    write_file(folder.path() / "ffmpeg",
-               "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in " + cases + " esac\nexec ffmpeg \"$@\"\n");
+std::string stand_in_for_ffmpeg(const WorkFolder& folder, const std::string& cases) {
+    folder.write("ffmpeg",
+                 "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in " + cases + " esac\nexec ffmpeg \"$@\"\n");
     std::filesystem::permissions(folder.path() / "ffmpeg", std::filesystem::perms::owner_all);
     return "PATH=$PWD:$PATH\n";
 }
@@ -50,11 +49,6 @@ std::string stand_in_for_ffmpeg(const TemporaryFolder& folder, const std::string
 void wait_for_film(WindowDriver& window, double seconds) {
     window.wait_until(fmt::format("{} s of film", seconds),
                       [&](const json& report) { return report.value("record_seconds", 0.0) > seconds; });
-}
-
-void wait_for_time(WindowDriver& window, double seconds) {
-    window.wait_until(fmt::format("a run of {} s", seconds),
-                      [&](const json& report) { return report["sim_time"] > seconds; });
 }
 
 /// Waits until the programs that a window has begun have ended, and it knows.
@@ -66,7 +60,7 @@ void wait_for_helpers(WindowDriver& window) {
 } // namespace
 
 TEST_CASE("a film of the window accounts for every frame and lasts as long as it took") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder, "--no-journal --size 640x360 --record-fps 30 --record-size 320x180");
     CHECK(red_pixels(window) == 0);
     window.key("v");
@@ -95,12 +89,12 @@ TEST_CASE("a film of the window accounts for every frame and lasts as long as it
 }
 
 TEST_CASE("a film of the run so far is rendered beside the window, and cut short when it closes") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     make_films_small(folder, "from = \"run\"\nformat = \"mkv\"\n");
     Outcome whole;
     {
         WindowDriver window(folder, "double-2-1 --size 640x360 --run-file run.pendula");
-        wait_for_time(window, 1.2);
+        window.wait_for_time(1.2);
         window.key("1");
         window.key("shift+v");
         window.key("Return");
@@ -121,10 +115,8 @@ TEST_CASE("a film of the run so far is rendered beside the window, and cut short
                     quoted(films[0].string()));
     CHECK(frames >= 20);
     // It was looked at otherwise from the press of a key on, and says so.
-    const std::string said = run_shell("ffprobe -v error -show_entries format_tags=comment -of csv=p=0 " +
-                                           quoted(films[0].string()),
-                                       folder.path())
-                                 .output;
+    const std::string said = folder.output("ffprobe -v error -show_entries format_tags=comment -of csv=p=0 " +
+                                           quoted(films[0].string()));
     CHECK(said.find("view.layout") != std::string::npos);
 
     make_films_small(folder, "from = \"scene\"\nduration = 1000\nsupersampling = 4\nformat = \"mp4\"\n");
@@ -145,18 +137,17 @@ TEST_CASE("a film of the run so far is rendered beside the window, and cut short
     films = files_ending(folder, ".mp4");
     REQUIRE(films.size() == 1);
     CHECK(films[0].string().find("part") == std::string::npos);
-    CHECK(run_shell("ffmpeg -v error -i " + quoted(films[0].string()) + " -f null -", folder.path())
-              .errors.empty());
+    CHECK(folder.shell("ffmpeg -v error -i " + quoted(films[0].string()) + " -f null -").errors.empty());
 }
 
 TEST_CASE("what is shown is handed out beside the window, and a window that closes leaves no half of it") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const auto handouts = [&] { return files_ending(folder, "-hand-out"); };
     {
         WindowDriver window(folder,
                             "double-2-1 --no-journal --size 640x360 --record-fps 1 --record-size 64x36 "
                             "--set integration.arithmetic=double --set integration.dt=1e-3");
-        wait_for_time(window, 0.5);
+        window.wait_for_time(0.5);
         window.find("hand-out");
         eventually("a hand-out", [&] {
             return handouts().size() == 1 && std::filesystem::exists(handouts()[0] / "index.html");
@@ -186,33 +177,32 @@ TEST_CASE("what is shown is handed out beside the window, and a window that clos
 }
 
 TEST_CASE("who films a run sees what was seen: cameras and look from the moment they changed") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     {
         // Without panels the chain fills the window; its camera is dragged to the left.
         WindowDriver window(folder,
                             "double-2-1 --size 640x360 --set view.layout=chain --run-file run.pendula");
         window.key("Tab");
-        wait_for_time(window, 1);
+        window.wait_for_time(1);
         window.point_at(500, 40);
         window.press();
         window.point_at(460, 40);
         window.point_at(420, 60);
         window.release();
-        wait_for_time(window, window.report()["sim_time"].get<double>() + 0.5);
+        window.wait_for_time(window.report()["sim_time"].get<double>() + 0.5);
         window.key("t");
-        wait_for_time(window, window.report()["sim_time"].get<double>() + 0.7);
+        window.wait_for_time(window.report()["sim_time"].get<double>() + 0.7);
         window.close();
     }
-    CHECK(run_shell(program + " replay --verify run.pendula", folder.path()).output == "identical\n");
-    REQUIRE(run_shell("grep -v '\"kind\":\"view\"' run.pendula >plain.pendula", folder.path()).exit_code ==
-            0);
+    CHECK(folder.pendula("replay --verify run.pendula").output == "identical\n");
+    REQUIRE(folder.shell("grep -v '\"kind\":\"view\"' run.pendula >plain.pendula").exit_code == 0);
     const std::string film = " --fps 10 --size 160x90 --out ";
-    REQUIRE(run_shell(program + " record run.pendula" + film + "seen/", folder.path()).exit_code == 0);
-    REQUIRE(run_shell(program + " record plain.pendula" + film + "plain/", folder.path()).exit_code == 0);
+    folder.run("record run.pendula" + film + "seen/");
+    folder.run("record plain.pendula" + film + "plain/");
     // The simulated time of the first look that was not the first: nothing differs before, all after.
     json moved;
     int looks = 0;
-    const std::string text = read_file(folder.path() / "run.pendula");
+    const std::string text = folder.read("run.pendula");
     for (std::size_t at = 0, end; (end = text.find('\n', at)) != std::string::npos; at = end + 1) {
         const json line = json::parse(text.substr(at, end - at));
         if (line.value("kind", "") != "view") continue;
@@ -228,9 +218,7 @@ TEST_CASE("who films a run sees what was seen: cameras and look from the moment 
     const auto pixels = [&](const std::string& folder_name, int number) {
         char name[32];
         std::snprintf(name, sizeof name, "/frame-%06d.png", number);
-        return run_shell("ffmpeg -v error -i " + folder_name + name + " -f framemd5 - | tail -n 1",
-                         folder.path())
-            .output;
+        return folder.output("ffmpeg -v error -i " + folder_name + name + " -f framemd5 - | tail -n 1");
     };
     for (const int number : {0, first / 2, first - 1})
         CHECK(pixels("seen", number) == pixels("plain", number));
@@ -239,7 +227,7 @@ TEST_CASE("who films a run sees what was seen: cameras and look from the moment 
 }
 
 TEST_CASE("a window closes at once, and a second request to stop ends the film behind it") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const std::string before = stand_in_for_ffmpeg(folder, "*/dev/null*) ;; *pipe:0*) exec sleep 1000 ;;");
     WindowDriver window(folder, "--no-journal --size 320x180 --record-fps 20", before);
     window.key("v");
@@ -255,7 +243,7 @@ TEST_CASE("a window closes at once, and a second request to stop ends the film b
 }
 
 TEST_CASE("messages are not in pictures") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     // The first picture says that it is saved, while the second is taken.
     WindowDriver window(folder, "--no-journal --set view.auto_rotate=false");
     window.key("space");
@@ -281,7 +269,7 @@ TEST_CASE("messages are not in pictures") {
 }
 
 TEST_CASE("a film that fails when the window closes is told, and the exit code says so") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const std::string before = stand_in_for_ffmpeg(
         folder, "*/dev/null*) ;; *pipe:0*) cat >/dev/null; echo 'no room' >&2; exit 1 ;;");
     WindowDriver window(folder, "--no-journal --size 320x180 --record-fps 20", before);
@@ -295,13 +283,13 @@ TEST_CASE("a film that fails when the window closes is told, and the exit code s
 }
 
 TEST_CASE("key V begins no film that the encoder refuses, and the window goes on") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     make_films_small(folder);
     const std::string before = stand_in_for_ffmpeg(
         folder, "*/dev/null*) cat >/dev/null; touch refused; echo 'no such preset' >&2; exit 1 ;;");
     WindowDriver window(folder, "--no-journal --size 640x360", before);
     window.key("v");
-    eventually("a refusal", [&] { return std::filesystem::exists(folder.path() / "refused"); });
+    eventually("a refusal", [&] { return folder.has("refused"); });
     wait_for_helpers(window);
     CHECK(red_pixels(window) == 0);
     const Outcome outcome = window.stop();
@@ -312,7 +300,7 @@ TEST_CASE("key V begins no film that the encoder refuses, and the window goes on
 }
 
 TEST_CASE("key V says at once that a film starts, and pressed again meanwhile it begins none") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     make_films_small(folder);
     // Tried, it is busy until it is told to go on.
     const std::string before =
@@ -320,12 +308,12 @@ TEST_CASE("key V says at once that a film starts, and pressed again meanwhile it
                                     "i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; done ;;");
     WindowDriver window(folder, "--no-journal --size 640x360", before);
     window.key("v");
-    eventually("a trial", [&] { return std::filesystem::exists(folder.path() / "tried"); });
+    eventually("a trial", [&] { return folder.has("tried"); });
     window.settle();
     CHECK(red_pixels(window) > 0);
     window.key("v");
     CHECK(red_pixels(window) == 0);
-    write_file(folder.path() / "go", "");
+    folder.write("go", "");
     wait_for_helpers(window);
     const Outcome outcome = window.stop();
     CAPTURE(outcome.errors);

@@ -40,10 +40,10 @@ std::string repeated(const std::string& text, int times) {
 } // namespace
 
 TEST_CASE("a window killed in mid-run leaves a run that repeats up to at most a second before") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     using Clock = std::chrono::steady_clock;
     WindowDriver window(folder, "study-triple --run-file run.pendula");
-    window.wait_until("a run of 1 s", [](const json& report) { return report["sim_time"] > 1; });
+    window.wait_for_time(1);
     window.key("g");
     window.key("g");
     // Killed after some seconds, in which the file has grown at least once a second.
@@ -70,23 +70,23 @@ TEST_CASE("a window killed in mid-run leaves a run that repeats up to at most a 
     CHECK(count(lines, "keyframe") >= 1);
     CHECK(count(lines, "reached") >= 4);
 
-    const Outcome verified = run_shell(program + " replay run.pendula --verify --format json", folder.path());
+    const Outcome verified = folder.pendula("replay run.pendula --verify --format json");
     CHECK(verified.exit_code == 0);
     const json report = json::parse(verified.output);
     CHECK(report["identical"] == true);
     CHECK(report["steps"] >= lines.back()["step"]);
-    CHECK(run_shell(program + " replay run.pendula --verify", folder.path()).output == "identical\n");
+    CHECK(folder.pendula("replay run.pendula --verify").output == "identical\n");
 
     // One hex digit of a keyframe's hash, and a change, each told with its step.
-    const std::string text = read_file(folder.path() / "run.pendula");
+    const std::string text = folder.read("run.pendula");
     for (const json& line : lines) {
         if (line.value("kind", "") != "keyframe") continue;
         const auto hash = line["hash"].get<std::string>();
         std::string flipped = hash, damaged = text;
         flipped[7] = flipped[7] == '0' ? '1' : '0';
         damaged.replace(damaged.find(hash), hash.size(), flipped);
-        write_file(folder.path() / "flipped.pendula", damaged);
-        const Outcome differs = run_shell(program + " replay flipped.pendula --verify", folder.path());
+        folder.write("flipped.pendula", damaged);
+        const Outcome differs = folder.pendula("replay flipped.pendula --verify");
         CHECK(differs.exit_code == 1);
         CHECK(differs.output.starts_with(
             fmt::format("differs at step {}: the keyframe: ", line["step"].get<std::int64_t>())));
@@ -98,8 +98,8 @@ TEST_CASE("a window killed in mid-run leaves a run that repeats up to at most a 
         REQUIRE(at != std::string::npos);
         const std::string piece = "\"link\":1";
         damaged.replace(damaged.find(piece, at), piece.size(), "\"link\":2");
-        write_file(folder.path() / "changed.pendula", damaged);
-        const Outcome differs = run_shell(program + " replay changed.pendula --verify", folder.path());
+        folder.write("changed.pendula", damaged);
+        const Outcome differs = folder.pendula("replay changed.pendula --verify");
         CHECK(differs.exit_code == 1);
         CHECK(differs.output.starts_with(
             fmt::format("differs at step {}: the state after change ", line["step"].get<std::int64_t>())));
@@ -107,13 +107,13 @@ TEST_CASE("a window killed in mid-run leaves a run that repeats up to at most a 
 }
 
 TEST_CASE("a run opened in the window stands stopped at its end, and is kept again") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     {
         WindowDriver first(folder, "double-2-1 --run-file first.pendula --set view.speed=2");
         first.key("g");
         first.close();
     }
-    const Outcome summary = run_shell(program + " replay first.pendula --format json", folder.path());
+    const Outcome summary = folder.pendula("replay first.pendula --format json");
     REQUIRE(summary.exit_code == 0);
     const json end = json::parse(summary.output);
     CHECK(end["changes"] == 1);
@@ -126,17 +126,17 @@ TEST_CASE("a run opened in the window stands stopped at its end, and is kept aga
     CHECK(report["scene"] == end["scene"]);
     CHECK(report["ghost"] == false);
     CHECK(report["notice"] == "");
-    const Outcome again = run_shell(program + " replay second.pendula --format json", folder.path());
+    const Outcome again = folder.pendula("replay second.pendula --format json");
     json repeated = json::parse(again.output), expected = end;
     for (json* summary_of : {&repeated, &expected}) summary_of->erase("keyframes"); // taken on the way, too
     CHECK(repeated == expected);
 }
 
 TEST_CASE("runs that nobody names are kept in the state folder, or not at all") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const auto run_for_a_while = [&](const std::string& arguments) {
         WindowDriver window(folder, "double-2-1 " + arguments);
-        window.wait_until("a run", [](const json& report) { return report["sim_time"] > 0.5; });
+        window.wait_for_time(0.5);
         window.close();
     };
     run_for_a_while("");
@@ -145,38 +145,32 @@ TEST_CASE("runs that nobody names are kept in the state folder, or not at all") 
     std::vector<std::filesystem::path> kept;
     for (const auto& entry : std::filesystem::directory_iterator(runs)) kept.push_back(entry.path());
     REQUIRE(kept.size() == 1);
-    CHECK(run_shell(program + " replay --verify " + quoted(kept[0].string()), folder.path()).output ==
-          "identical\n");
+    CHECK(folder.pendula("replay --verify " + quoted(kept[0].string())).output == "identical\n");
     std::filesystem::remove_all(folder.path() / "state");
     run_for_a_while("--no-journal");
-    CHECK_FALSE(std::filesystem::exists(folder.path() / "state"));
+    CHECK_FALSE(folder.has("state"));
     // Where it cannot be, the window opens all the same.
-    write_file(folder.path() / "state", "no folder");
+    folder.write("state", "no folder");
     run_for_a_while("");
 }
 
 TEST_CASE("what cannot be a run file is told before the window opens") {
-    TemporaryFolder folder;
-    write_file(folder.path() / "there", "precious");
+    WorkFolder folder;
+    folder.write("there", "precious");
     const auto refused = [&](const std::string& arguments, const std::string& expected) {
-        const Outcome outcome = run_shell(program + " view " + arguments, folder.path());
-        CAPTURE(outcome.errors);
-        CHECK(outcome.exit_code == 2);
-        CHECK(line_count(outcome.errors) == 1);
-        CHECK(outcome.errors.find(expected) != std::string::npos);
+        check_one_line(folder.pendula("view " + arguments), 2, expected);
     };
     refused("--run-file there", "there exists already: choose another name, or --force to overwrite it");
     refused("--run-file missing/run", "missing/run");
     refused("--run-file x --no-journal", "--no-journal");
-    write_file(folder.path() / "bad.pendula", "{\"pendula\":\"run\",\"format\":9}\n");
+    folder.write("bad.pendula", "{\"pendula\":\"run\",\"format\":9}\n");
     refused("bad.pendula", "bad.pendula:1: format: expected 1 to 6, the formats this version reads, got 9");
     refused("bad.pendula --set chain.gravity=1", "--set: expected a scene, got a run");
-    CHECK(read_file(folder.path() / "there") == "precious");
+    CHECK(folder.read("there") == "precious");
 }
 
 TEST_CASE("a run on a disk that is full is told when the window closes, and through a pipe a run is a run") {
-    const TemporaryFolder folder;
-    const auto here = [&](const std::string& line) { return run_shell(line, folder.path()); };
+    const WorkFolder folder;
     // A file that may not grow beyond 8 blocks of 512 bytes stands for the disk; a report would not fit
     // either.
     const XServer screen;
@@ -200,9 +194,10 @@ TEST_CASE("a run on a disk that is full is told when the window closes, and thro
           std::string::npos);
 
     const std::string film = " --size 64x36 --fps 2 --duration 0.5 --out ";
-    REQUIRE(here("mkfifo pipe; cat full.pendula > pipe & " + program + " record pipe" + film + "piped/")
-                .exit_code == 0);
-    REQUIRE(here(program + " record full.pendula" + film + "filed/").exit_code == 0);
-    CHECK(read_file(folder.path() / "piped/frame-000000.png").size() > 0);
-    CHECK(std::filesystem::exists(folder.path() / "filed/frame-000000.png"));
+    REQUIRE(
+        folder.shell("mkfifo pipe; cat full.pendula > pipe & " + program + " record pipe" + film + "piped/")
+            .exit_code == 0);
+    REQUIRE(folder.pendula("record full.pendula" + film + "filed/").exit_code == 0);
+    CHECK(folder.read("piped/frame-000000.png").size() > 0);
+    CHECK(folder.has("filed/frame-000000.png"));
 }

@@ -16,7 +16,7 @@ constexpr const char* section_button = "plot menu 10"; ///< at the upper right c
 
 TEST_CASE(
     "key 7 shows the run's crossings, a click seeds an orbit, Shift-drag a row, and one can be launched") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder,
                         "double-1-1 --no-journal --set 'start.angles_deg=[45,77.5]' --set view.speed=8 "
                         "--set view.section_orbits=0");

@@ -32,7 +32,7 @@ void go_to_second(WindowDriver& window, int second) {
 } // namespace
 
 TEST_CASE("a copied state comes back from the clipboard, a saved one from its file and from a picture") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     json there;
     {
         WindowDriver window(folder, "double-2-1 --no-journal");
@@ -73,8 +73,7 @@ TEST_CASE("a copied state comes back from the clipboard, a saved one from its fi
     }
     const auto runs = files_ending(folder, ".pendula");
     REQUIRE(runs.size() == 1);
-    CHECK(run_shell(program + " replay --verify " + quoted(runs[0].string()), folder.path()).output ==
-          "identical\n");
+    CHECK(folder.pendula("replay --verify " + quoted(runs[0].string())).output == "identical\n");
     // By the list of files: the picture comes before the run and the scene, which share its name but for the
     // ending.
     WindowDriver window(folder, "study-triple --no-journal");
@@ -86,7 +85,7 @@ TEST_CASE("a copied state comes back from the clipboard, a saved one from its fi
 }
 
 TEST_CASE("the gallery opens with a key and chooses with arrows and Enter") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const std::string first = "Triple pendulum of the machine-code study";
     const auto thumbnails = folder.path() / "cache" / "pendula" / "thumbnails";
     WindowDriver window(folder, "study-triple --no-journal");
@@ -104,7 +103,7 @@ TEST_CASE("the gallery opens with a key and chooses with arrows and Enter") {
 
 TEST_CASE(
     "a window goes on when the folder it was started in has been removed, and says what it cannot save") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder, "study-triple --no-journal", "mkdir gone && cd gone");
     std::filesystem::remove(folder.path() / "gone");
     window.key("ctrl+o");

@@ -160,12 +160,11 @@ void storm(unsigned seed, int events) {
     CAPTURE(seed, events);
     constexpr const char* scenes[] = {"map-of-flips", "study-triple",   "triple-fan",
                                       "jelly",        "double-islands", "prism.film.toml"};
-    TemporaryFolder folder;
+    WorkFolder folder;
     // Films are small, but for some as large as the window happens to be.
-    std::filesystem::create_directories(folder.path() / "config" / "pendula");
     if (seed % 4 != 0)
-        write_file(
-            folder.path() / "config" / "pendula" / "config.toml",
+        folder.write(
+            "config/pendula/config.toml",
             "[film]\nwidth = 320\nheight = 180\nframes_per_second = 30\nfrom = \"present\"\nduration = 1\n");
     WindowDriver window(
         folder, fmt::format("{} --size 900x600 --run-file run.pendula", scenes[seed % std::size(scenes)]));
@@ -180,8 +179,8 @@ void storm(unsigned seed, int events) {
     const Outcome outcome = window.stop();
     CAPTURE(outcome.errors);
     REQUIRE(outcome.exit_code == 0);
-    CHECK(json::parse(read_file(folder.path() / "report.json"))["gl_errors"] == 0);
-    const Outcome replayed = run_shell(program + " replay --verify run.pendula", folder.path());
+    CHECK(json::parse(folder.read("report.json"))["gl_errors"] == 0);
+    const Outcome replayed = folder.pendula("replay --verify run.pendula");
     CAPTURE(replayed.errors);
     CHECK(replayed.output == "identical\n");
 }

@@ -12,19 +12,19 @@ using nlohmann::json;
 namespace {
 
 /// What a window that runs for some seconds undisturbed reports.
-json report_of(const TemporaryFolder& folder, const std::string& arguments) {
+json report_of(const WorkFolder& folder, const std::string& arguments) {
     const XServer screen;
     Process window(view_command(screen, "--report report.json " + arguments), folder.path());
     const Outcome outcome = window.wait(patience);
     CAPTURE(outcome.errors);
     REQUIRE(outcome.exit_code == 0);
-    return json::parse(read_file(folder.path() / "report.json"));
+    return json::parse(folder.read("report.json"));
 }
 
 } // namespace
 
 TEST_CASE("the window keeps time, loses no sample and makes no GL error") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const json report = report_of(folder, "--run-for 4 --screenshot shot.png"); // time is what this is about
     CHECK(report["gl_errors"] == 0);
     CHECK(report["samples_lost"] == 0);
@@ -34,22 +34,22 @@ TEST_CASE("the window keeps time, loses no sample and makes no GL error") {
     CHECK(report["omega"].size() == 3);
     CHECK(report["sim_time"] > 1.0);
     CHECK_FALSE(report["gl_renderer"].get<std::string>().empty());
-    CHECK(read_file(folder.path() / "shot.png").substr(1, 3) == "PNG");
+    CHECK(folder.read("shot.png").substr(1, 3) == "PNG");
 }
 
 TEST_CASE("a report names a storyboard whose name is no UTF-8, and leaves a link beside it alone") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const std::string name = "f\xFF.film.toml";
-    write_file(folder.path() / name, "format = 1\n[[shot]]\nscene = \"double-1-1\"\nduration = 1\n");
-    write_file(folder.path() / "precious", "precious");
+    folder.write(name, "format = 1\n[[shot]]\nscene = \"double-1-1\"\nduration = 1\n");
+    folder.write("precious", "precious");
     std::filesystem::create_symlink("precious", folder.path() / "report.json.part");
     const json report = report_of(folder, quoted(name) + " --no-journal --run-for 0.5");
     CHECK(report["film"]["file"].get<std::string>().ends_with("f\uFFFD.film.toml"));
-    CHECK(read_file(folder.path() / "precious") == "precious");
+    CHECK(folder.read("precious") == "precious");
 }
 
 TEST_CASE("an ensemble that OpenGL steps beside the window moves with it and makes no GL error") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const json report = report_of(folder, "white-pendulum --engine gpu --run-for 4 --size 480x300 "
                                           "--set ensemble.precision=single --set ensemble.count=500");
     CHECK(report["gl_errors"] == 0);
@@ -59,7 +59,7 @@ TEST_CASE("an ensemble that OpenGL steps beside the window moves with it and mak
 }
 
 TEST_CASE("the loss expected of damping is the loss, however few frames see it") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const json report = report_of(
         folder,
         "--run-for 2 --set chain.damping=0.2 --set view.speed=20 --set look.bloom=4 --size 1920x1080");
@@ -70,7 +70,7 @@ TEST_CASE("the loss expected of damping is the loss, however few frames see it")
 }
 
 TEST_CASE("keys do what the help sheet says") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder);
     window.key("space r Right period alt+Right comma g t Tab plus minus minus");
     const json& report = window.wait_for("step", 167 + 1 + 1 - 1); // 1/60 s, and single steps
@@ -84,7 +84,7 @@ TEST_CASE("keys do what the help sheet says") {
 }
 
 TEST_CASE("keys choose layout and embedding, F3 shows what passes cost, and the report says it") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder);
     window.key("1 2 3 4 5 m F3 m F3 Home");
     window.point_at(900, 200);
@@ -101,7 +101,7 @@ TEST_CASE("keys choose layout and embedding, F3 shows what passes cost, and the 
 }
 
 TEST_CASE("a window that stands draws its picture in full once, and again when something changes") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder, "--set view.speed=20");
     window.wait_until("frames", [](const json& report) { return report["frames"] > 30; });
     CHECK(window.report()["frames_kept"] == 0);
@@ -120,7 +120,7 @@ TEST_CASE("a window that stands draws its picture in full once, and again when s
 }
 
 TEST_CASE("what is uploaded does not depend on the length of the trails") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const auto bytes_per_second = [&](const std::string& seconds) { // simulated
         const json report = report_of(folder, "--run-for 2 --set trail.seconds=" + seconds);
         return report["uploaded_bytes_per_frame"].get<double>() * report["frames"].get<double>() /
@@ -134,16 +134,16 @@ TEST_CASE("what is uploaded does not depend on the length of the trails") {
 }
 
 TEST_CASE("a window ended by a signal still leaves its report and its picture") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder, "--screenshot shot.png");
     const json report = window.close();
     CHECK(report["frames"] > 1);
     CHECK(report["frames"] > window.report()["frames"]); // one of the end
-    CHECK(read_file(folder.path() / "shot.png").substr(1, 3) == "PNG");
+    CHECK(folder.read("shot.png").substr(1, 3) == "PNG");
 }
 
 TEST_CASE("a value typed into a slider counts when it is finished, and keys do nothing meanwhile") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder);
     // Ctrl-click the slider and type over it; 6 and 2 are keys of their own elsewhere.
     window.hands("keydown ctrl");
@@ -159,7 +159,7 @@ TEST_CASE("a value typed into a slider counts when it is finished, and keys do n
 }
 
 TEST_CASE("the model, the scenes and the panels answer to keys") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     {
         WindowDriver window(folder);
         window.key("bracketright bracketleft");
@@ -180,7 +180,7 @@ TEST_CASE("the model, the scenes and the panels answer to keys") {
 }
 
 TEST_CASE("the palette sets a parameter, carries out an action, and nothing else hears its letters") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder);
     window.find("gravity 1.62");
     window.find("run or stop");
@@ -197,31 +197,28 @@ TEST_CASE("the palette sets a parameter, carries out an action, and nothing else
 }
 
 TEST_CASE("the palette leads to a parameter's control, which is then typed into") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder);
     window.find("damping");
-    window.type("0.25");
-    window.key("Return");
+    window.enter("0.25");
     CHECK(window.report()["damping"] == 0.25);
     CHECK(window.report()["run_state"] == "running");
 }
 
 TEST_CASE("the table of the links takes lengths and starts to the digit") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder);
     window.click("chain.lengths[0]");
-    window.type("2.25");
-    window.key("Return");
+    window.enter("2.25");
     window.click("start.angles_deg[2]");
-    window.type("-12.5");
-    window.key("Return");
+    window.enter("-12.5");
     CHECK(window.report()["lengths"][0] == 2.25);
     CHECK(window.report()["start_angles"][2] == -12.5);
     CHECK(window.report()["notice"] == "");
 }
 
 TEST_CASE("Tab leads from one cell of the table to the next, and skips none") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder);
     const json before = window.report();
     window.click("chain.lengths[0]");
@@ -229,8 +226,7 @@ TEST_CASE("Tab leads from one cell of the table to the next, and skips none") {
     window.key("Tab");
     window.report(); // two within one frame are one for ImGui 1.86
     window.key("Tab");
-    window.type("45");
-    window.key("Return");
+    window.enter("45");
     const json report = window.report();
     CHECK(report["lengths"][0] == 2.5);
     CHECK(report["lengths"][1] == before["lengths"][1]);
@@ -239,27 +235,25 @@ TEST_CASE("Tab leads from one cell of the table to the next, and skips none") {
 }
 
 TEST_CASE("a decimal comma is read where the run is to stop, and what is no number is not") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder, "--set view.speed=20");
     window.key("space r");
     window.find("run until");
     window.click("until a time");
     window.click("until value");
     window.key("ctrl+a");
-    window.type("12,5");
-    window.key("Return");
+    window.enter("12,5");
     window.wait_until("12.5 s", [](const json& report) { return report["sim_time"] >= 12.5; });
     CHECK(window.report()["sim_time"].get<double>() == Approx(12.5));
     window.find("run until");
     window.click("until value");
     window.key("ctrl+a");
-    window.type("20 s125");
-    window.key("Return");
+    window.enter("20 s125");
     CHECK(window.report()["run_state"] == "stopped");
 }
 
 TEST_CASE("a double click types as well, and a value that is refused changes nothing") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     WindowDriver window(folder);
     window.retype("chain.damping", "0.5");
     window.retype("chain.gravity", "-3");
@@ -268,16 +262,15 @@ TEST_CASE("a double click types as well, and a value that is refused changes not
 }
 
 TEST_CASE("a config file that cannot be read is set aside, and the window opens") {
-    TemporaryFolder folder;
-    std::filesystem::create_directories(folder.path() / "config/pendula");
-    write_file(folder.path() / "config/pendula/config.toml", "ui_scale = [[[\x01");
+    WorkFolder folder;
+    folder.write("config/pendula/config.toml", "ui_scale = [[[\x01");
     WindowDriver window(folder);
     CHECK(window.report()["ui_scale"] == 1.0);
-    CHECK(read_file(folder.path() / "config/pendula/config.toml.bad") == "ui_scale = [[[\x01");
+    CHECK(folder.read("config/pendula/config.toml.bad") == "ui_scale = [[[\x01");
 }
 
 TEST_CASE("a window whose scene leaves the accuracy to the program chooses it, checks it and says so") {
-    TemporaryFolder folder;
+    WorkFolder folder;
     const json report = report_of(
         folder, "study-triple --run-for 6 --size 480x300 --set 'integration.accuracy=\"automatic\"' "
                 "--set integration.right_for=20 --set integration.right_to=1e-14 --run-file run.pendula");
@@ -292,7 +285,7 @@ TEST_CASE("a window whose scene leaves the accuracy to the program chooses it, c
     CHECK(report["undos"] == 0);
     CHECK(report["gl_errors"] == 0);
     // Its run has the integration itself.
-    const std::string run = read_file(folder.path() / "run.pendula");
+    const std::string run = folder.read("run.pendula");
     const std::string last = run.substr(run.rfind("\"kind\":\"start\""));
     CHECK(last.find("accuracy = \\\"chosen\\\"") != std::string::npos);
     CHECK(last.find("arithmetic = \\\"double-double\\\"") != std::string::npos);

@@ -68,6 +68,11 @@ const json& WindowDriver::wait_for(const std::string& key, const json& value) {
                       [&](const json& report) { return report.value(key, json()) == value; });
 }
 
+const json& WindowDriver::wait_for_time(double seconds) {
+    return wait_until(fmt::format("a run of {} s", seconds),
+                      [&](const json& report) { return report["sim_time"] > seconds; });
+}
+
 const json& WindowDriver::wait_until_still(const std::vector<std::string>& keys) {
     std::vector<json> before;
     return wait_until("a report like the one before", [&](const json& report) {
@@ -87,10 +92,14 @@ void WindowDriver::type(const std::string& text) {
     settle();
 }
 
+void WindowDriver::enter(const std::string& text) {
+    type(text);
+    key("Return");
+}
+
 void WindowDriver::find(const std::string& query) {
     key("ctrl+k");
-    type(query);
-    key("Return");
+    enter(query);
 }
 
 void WindowDriver::point_at(double x, double y) {
@@ -141,8 +150,7 @@ void WindowDriver::choose(const std::string& control, int item) {
 
 void WindowDriver::retype(const std::string& control, const std::string& text) {
     double_click(control);
-    type(text);
-    key("Return");
+    enter(text);
 }
 
 bool WindowDriver::is_on_screen() const {

@@ -29,6 +29,8 @@ class WindowDriver {
     // Hands. Keys are xdotool's, several with spaces between them; a fast typist's pace.
     void key(const std::string& keys);
     void type(const std::string& text);
+    /// Types this, and Return.
+    void enter(const std::string& text);
     /// By the palette: a parameter's name with a value behind it, or what an action is called.
     void find(const std::string& query);
     void point_at(double x, double y); ///< pixels of the screen
@@ -57,6 +59,8 @@ class WindowDriver {
     const nlohmann::json& wait_for(const std::string& key, const nlohmann::json& value);
     const nlohmann::json& wait_until(const std::string& what,
                                      const std::function<bool(const nlohmann::json&)>& holds);
+    /// Waits until the run has passed this time, s.
+    const nlohmann::json& wait_for_time(double seconds);
     /// Waits until these stay as they are from one report to the next.
     const nlohmann::json& wait_until_still(const std::vector<std::string>& keys);
     Pixels pixels(const Area& area = {0, 0, XServer::width, XServer::height}) const {

@@ -3,7 +3,6 @@
 #include "ensemble/ensemble_setup.hpp"
 #include "ensemble/chains.hpp"
 
-#include <cmath>
 #include <limits>
 
 using namespace pendula;

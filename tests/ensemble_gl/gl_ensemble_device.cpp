@@ -8,7 +8,6 @@
 #include "gl/context.hpp"
 #include "support/gl_context.hpp"
 
-#include <atomic>
 #include <mutex>
 #include <thread>
 

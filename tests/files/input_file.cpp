@@ -34,7 +34,7 @@ TEST_CASE("what is no regular file is refused at once and not opened") {
     CHECK(refusal(folder / "pipe").ends_with("pipe: expected a run file, got a pipe"));
     CHECK(refusal(folder / "zero").ends_with("zero: expected a run file, got a device"));
     CHECK(refusal("/dev/full") == "/dev/full: expected a run file, got a device");
-    CHECK(refusal(folder.path).ends_with(": expected a run file, got a folder"));
+    CHECK(refusal(folder.path()).ends_with(": expected a run file, got a folder"));
     CHECK(refusal(folder / "none").ends_with("none: the file does not exist"));
     CHECK(refusal(folder / "dangling").ends_with("dangling: the file does not exist"));
     CHECK(refusal(folder / "round").ends_with("the run cannot be read: Too many levels of symbolic links"));

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <sys/stat.h>
+#include <unistd.h>
 
 using namespace pendula;
 using namespace pendula::test;
@@ -24,7 +25,7 @@ TEST_CASE("a part is taken back, or takes the target's place") {
         first.move_into_place();
     }
     CHECK(folder.names() == std::vector<std::string>{"a"});
-    CHECK(bytes_of(folder / "a") == "whole");
+    CHECK(read_file(folder / "a") == "whole");
 }
 
 TEST_CASE("every name that the file system allows has parts") {
@@ -36,7 +37,7 @@ TEST_CASE("every name that the file system allows has parts") {
             std::string name;
             while (name.size() + 2 <= bytes - 4) name += "ä";
             name += std::string(bytes - 4 - name.size(), 'x') + ".mp4";
-            const fs::path target = folder.path / name;
+            const fs::path target = folder.path() / name;
             PartFile first(target, false, naming), second(target, true, naming);
             if (naming == PartFile::Naming::playable) {
                 CHECK(first.part().extension() == ".mp4");
@@ -47,7 +48,7 @@ TEST_CASE("every name that the file system allows has parts") {
             }
             first.write("whole");
             first.move_into_place();
-            CHECK(bytes_of(target) == "whole");
+            CHECK(read_file(target) == "whole");
         }
 }
 
@@ -68,18 +69,18 @@ TEST_CASE("a target that came to exist meanwhile is kept") {
           (folder / "a").string() +
               " was created by another program in the meantime: the new content is in " +
               part.part().string());
-    CHECK(bytes_of(folder / "a") == "someone's");
+    CHECK(read_file(folder / "a") == "someone's");
     {
         PartFile nameless(folder / "b", false, PartFile::Naming::none);
         nameless.write("mine");
         CHECK(folder.names().size() == 3); // the two parts and the target
         std::ofstream(folder / "b") << "someone's";
         CHECK(error_of([&] { nameless.move_into_place(); }).find(" is in ") != std::string::npos);
-        CHECK(bytes_of(nameless.part()) == "mine");
+        CHECK(read_file(nameless.part()) == "mine");
     }
-    CHECK(bytes_of(folder / "b") == "someone's");
+    CHECK(read_file(folder / "b") == "someone's");
     twin.move_into_place();
-    CHECK(bytes_of(folder / "a").empty());
+    CHECK(read_file(folder / "a").empty());
 }
 
 TEST_CASE("a device or a pipe is no target, also through a link") {
@@ -107,11 +108,11 @@ TEST_CASE("of a link, the file that it points at is replaced") {
         part.move_into_place();
     };
     write("link");
-    CHECK(bytes_of(folder / "inner/file") == "link");
+    CHECK(read_file(folder / "inner/file") == "link");
     write("second");
-    CHECK(bytes_of(folder / "inner/file") == "second");
+    CHECK(read_file(folder / "inner/file") == "second");
     write("dangling");
-    CHECK(bytes_of(folder / "inner/new") == "dangling");
+    CHECK(read_file(folder / "inner/new") == "dangling");
     for (const char* name : {"link", "second", "dangling"}) CHECK(fs::is_symlink(folder / name));
     CHECK(error_of([&] { PartFile(folder / "link", false); }).find("exists already") != std::string::npos);
 
@@ -122,13 +123,13 @@ TEST_CASE("of a link, the file that it points at is replaced") {
 
 TEST_CASE("a folder one may not write to is one sentence") {
     const Folder folder;
-    fs::permissions(folder.path, fs::perms(0555));
+    fs::permissions(folder.path(), fs::perms(0555));
     const bool root = ::geteuid() == 0; // who may write anywhere: for a moment, be nobody
     constexpr uid_t nobody = 65534;
     if (root) REQUIRE(::seteuid(nobody) == 0);
     const std::string message = error_of([&] { PartFile(folder / "a", false); });
     if (root) REQUIRE(::seteuid(0) == 0);
-    fs::permissions(folder.path, fs::perms::owner_all);
+    fs::permissions(folder.path(), fs::perms::owner_all);
     CHECK(message == (folder / "a").string() + " cannot be written: Permission denied");
 }
 
@@ -141,7 +142,7 @@ TEST_CASE("a file without a name gets its name when it is complete, and an overw
         part.move_into_place();
     }
     CHECK(folder.names() == std::vector<std::string>{"a"});
-    CHECK(bytes_of(folder / "a") == "whole");
+    CHECK(read_file(folder / "a") == "whole");
     fs::permissions(folder / "a", fs::perms(0640));
     for (const PartFile::Naming naming : {PartFile::Naming::none, PartFile::Naming::unique}) {
         PartFile part(folder / "a", true, naming);
@@ -149,6 +150,6 @@ TEST_CASE("a file without a name gets its name when it is complete, and an overw
         part.move_into_place();
         CHECK(fs::status(folder / "a").permissions() == fs::perms(0640));
     }
-    CHECK(bytes_of(folder / "a") == "other");
+    CHECK(read_file(folder / "a") == "other");
     CHECK(folder.names() == std::vector<std::string>{"a"});
 }

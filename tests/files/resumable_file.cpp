@@ -58,7 +58,7 @@ TEST_CASE("records are taken up again, and written on behind the last whole one"
     CHECK(resumed(folder, "part of map 2\n") ==
           (folder / "a.part").string() +
               " belongs to another map: choose another --out, or --force to start again");
-    std::string bytes = bytes_of(folder / "a.part");
+    std::string bytes = read_file(folder / "a.part");
     bytes[bytes.find("second")] ^= 1;
     std::ofstream(folder / "a.part") << bytes;
     CHECK(resumed(folder) == "first|");
@@ -71,7 +71,7 @@ TEST_CASE("records are taken up again, and written on behind the last whole one"
 TEST_CASE("a part may be cut off anywhere, also within its head") {
     const Folder folder;
     write_part(folder);
-    const std::string whole = bytes_of(folder / "a.part");
+    const std::string whole = read_file(folder / "a.part");
     for (std::size_t length = 0; length <= whole.size(); ++length) {
         std::ofstream(folder / "a.part") << whole.substr(0, length);
         const std::string texts = resumed(folder);
@@ -96,7 +96,7 @@ TEST_CASE("a link, a pipe or another's file in the place of a part is left alone
         CHECK(resumed(folder) == refusal);
         fs::remove(folder / "a.part");
     }
-    CHECK(bytes_of(folder / "precious") == "precious");
+    CHECK(read_file(folder / "precious") == "precious");
     CHECK(folder.names().size() == 1);
 }
 

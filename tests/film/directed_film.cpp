@@ -2,9 +2,9 @@
 // A directed film is the same in two runs and in ranges, and shows its panes, captions and dissolves.
 #include "film/directed_film.hpp"
 
+#include "drawn_frame.hpp"
 #include "film/film_purpose.hpp"
 #include "film/placed_caption.hpp"
-#include "gl/pixel_reader.hpp"
 #include "record/frame_sink.hpp"
 #include "record/hdr.hpp"
 #include "render/look/scene_theme.hpp"
@@ -30,8 +30,6 @@ using namespace pendula;
 using namespace pendula::test;
 
 namespace {
-
-using Pixels = std::vector<std::byte>;
 
 constexpr std::string_view story = R"(format = 1
 [[shot]]
@@ -84,13 +82,17 @@ std::shared_ptr<const Storyboard> board(std::string_view text) {
     return std::make_shared<const Storyboard>(read_storyboard(text, "story.film.toml"));
 }
 
+/// Frame `number` of a film that begins with it.
+Pixels frame_of(std::string_view text, const FilmOptions& with, std::int64_t number) {
+    DirectedFilm film(board(text), with);
+    return drawn_frame(film, with, number);
+}
+
 std::vector<Pixels> frames_of(std::string_view text, std::int64_t first, std::int64_t end) {
     DirectedFilm film(board(text), options);
     std::vector<Pixels> frames;
-    for (std::int64_t number = first; number < end; ++number) {
-        frames.emplace_back(std::size_t{4} * options.width * options.height);
-        film.draw(number, frames.back());
-    }
+    for (std::int64_t number = first; number < end; ++number)
+        frames.push_back(drawn_frame(film, options, number));
     return frames;
 }
 
@@ -124,10 +126,10 @@ TEST_CASE("panes share the picture and leave no pixel") {
 
 TEST_CASE("captions are drawn, and a title has a ground") {
     const GlContext context;
-    const auto last = frames_of(story, 21, 22).front();
+    const Pixels last = frame_of(story, options, 21);
     std::string without(story);
     without.replace(without.find("The end"), 7, " ");
-    const auto plain = frames_of(without, 21, 22).front();
+    const Pixels plain = frame_of(without, options, 21);
     CHECK((last != plain));
     for (std::size_t i = 0; i < plain.size(); i += 4) {
         REQUIRE(plain[i + 3] == std::byte{255});
@@ -182,10 +184,7 @@ transition_seconds = 0.2
     const auto drawn = [&](std::string_view what, std::vector<std::int64_t> numbers) {
         DirectedFilm film(board(what), small);
         std::vector<Pixels> frames;
-        for (const std::int64_t number : numbers) {
-            frames.emplace_back(std::size_t{4} * 64 * 36);
-            film.draw(number, frames.back());
-        }
+        for (const std::int64_t number : numbers) frames.push_back(drawn_frame(film, small, number));
         return frames;
     };
     const std::vector<Pixels> whole = drawn(text, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15});
@@ -210,18 +209,14 @@ TEST_CASE("a film that is redirected goes on as one that was directed so from it
     for (const int sub_frames : {1, 2}) {
         FilmOptions blurred = options;
         blurred.sub_frames = sub_frames;
-        const std::size_t bytes = std::size_t{4} * options.width * options.height;
-        Pixels first(bytes), again(bytes), expected(bytes);
         DirectedFilm film(board(story), blurred), fresh(board(other), blurred);
         for (const std::int64_t number : {4, 9}) { // of one shot, and within a dissolve
             REQUIRE(film.redirect(board(story)));
-            film.draw(number, first);
-            film.draw(number, again);
-            CHECK((again == first));
+            const Pixels first = drawn_frame(film, blurred, number);
+            CHECK((drawn_frame(film, blurred, number) == first));
             REQUIRE(film.redirect(board(other)));
-            film.draw(number, again);
-            fresh.draw(number, expected);
-            CHECK((again == expected));
+            const Pixels again = drawn_frame(film, blurred, number);
+            CHECK((again == drawn_frame(fresh, blurred, number)));
             CHECK((again != first));
         }
         CHECK(film.plan().frames() == 24);
@@ -231,8 +226,7 @@ TEST_CASE("a film that is redirected goes on as one that was directed so from it
 TEST_CASE("a film is not redirected where its motion or its times are others") {
     const GlContext context;
     DirectedFilm film(board(story), options);
-    Pixels pixels(std::size_t{4} * options.width * options.height);
-    film.draw(9, pixels);
+    drawn_frame(film, options, 9);
     for (const auto& [words, others] :
          {std::pair{"speed = 0.1", "speed = 0.2"}, std::pair{"gravity=3.7", "gravity=3.6"},
           std::pair{"transition_seconds = 0.2", "transition_seconds = 0.1"},
@@ -245,7 +239,7 @@ TEST_CASE("a film is not redirected where its motion or its times are others") {
     CHECK(film.redirect(board("format = 1\n[[shot]]\nscene = \"double-1-1\"\nto = 1\n")) == false);
 }
 
-TEST_CASE("a shot of any depth and coding is the film of its scene") {
+TEST_CASE("a shot of any depth and coding is the film of its scene", "[bulk]") {
     const GlContext context;
     const Scene scene = load_scene("double-2-1", std::vector<std::string>{"view.layout=chain"});
     constexpr std::string_view plain = R"(format = 1
@@ -266,13 +260,7 @@ to = 1
                                     .depth = depth,
                                     .coding = coding};
             CAPTURE(depth, finer, static_cast<int>(coding));
-            Film film(scene, nullptr, small);
-            gl::PixelReader reader(64, 36, 1, channel_size(depth, coding));
-            reader.request(film.draw(3));
-            Pixels expected(bytes_of_pixel(depth) * 64 * 36), drawn(expected.size());
-            gl::copy_top_down(reader.take(), 64, 36, expected);
-            DirectedFilm(board(plain), small).draw(3, drawn);
-            CHECK((drawn == expected));
+            CHECK((frame_of(plain, small, 3) == drawn_frame(scene, small, 3)));
         }
 }
 
@@ -303,8 +291,7 @@ duration = 1
                                     .supersampling = finer,
                                     .depth = linear ? 16 : 10,
                                     .coding = coding};
-            Pixels pixels(std::size_t{8} * 128 * 72);
-            DirectedFilm(board(title), small).draw(30, pixels);
+            const Pixels pixels = frame_of(title, small, 30);
             const auto channel = [&](int x, int y, std::size_t c) {
                 std::uint16_t stored = 0;
                 std::memcpy(&stored, pixels.data() + 8 * (y * 128 + x) + 2 * c, 2);
@@ -357,15 +344,9 @@ duration = 1
     const Scene scene = load_scene(
         "map-of-flips", std::vector<std::string>{"map.until=3", "map.x_centre=1.5", "map.y_centre=-0.75",
                                                  "map.width=0.25", "map.height=0.25"});
-    Film film(scene, nullptr, small);
-    gl::PixelReader reader(64, 36, 1);
-    reader.request(film.draw(6));
-    Pixels expected(std::size_t{4} * 64 * 36), drawn(expected.size()), before(expected.size());
-    gl::copy_top_down(reader.take(), 64, 36, expected);
     DirectedFilm directed(board(zoom), small);
-    directed.draw(3, before);
-    directed.draw(6, drawn);
-    CHECK((drawn == expected));
+    const Pixels before = drawn_frame(directed, small, 3), drawn = drawn_frame(directed, small, 6);
+    CHECK((drawn == drawn_frame(scene, small, 6)));
     CHECK((drawn != before));
 }
 
@@ -377,8 +358,7 @@ TEST_CASE("captions keep within the margins of what the film is for") {
         const std::string title = "format = 1\n[[shot]]\nduration = 1\n[[shot.caption]]\nfade = 0\nsize = 3\n"
                                   "text = \"HI\"\nplace = \"" +
                                   std::string(place) + "\"\n";
-        Pixels pixels(std::size_t{4} * 54 * 96);
-        DirectedFilm(board(title), tall).draw(0, pixels);
+        const Pixels pixels = frame_of(title, tall, 0);
         int low_x = 54, high_x = -1, low_y = 96, high_y = -1;
         for (int y = 0; y < 96; ++y)
             for (int x = 0; x < 54; ++x) {
@@ -403,11 +383,8 @@ TEST_CASE("the chain's scale stands above what a player covers") {
     const auto drawn = [&](const std::optional<SafeMargins>& margins) {
         FilmOptions tall{.width = width, .height = height};
         tall.margins = margins;
-        Pixels pixels(std::size_t{4} * width * height);
-        DirectedFilm(
-            board("format = 1\n[[shot]]\nscene = \"double-1-1\"\nlayout = \"chain\"\nduration = 1\n"), tall)
-            .draw(0, pixels);
-        return pixels;
+        return frame_of("format = 1\n[[shot]]\nscene = \"double-1-1\"\nlayout = \"chain\"\nduration = 1\n",
+                        tall, 0);
     };
     const Pixels usual = drawn(std::nullopt), shorts = drawn(film_purpose("shorts")->margins),
                  higher = drawn(SafeMargins{0.05, 0.05, 0.05, 0.4});
@@ -433,9 +410,8 @@ struct Ink {
 
 /// Of a title, whose ground is plain.
 Ink ink_of_title(const std::string& caption, const FilmOptions& with) {
-    Pixels pixels(std::size_t{4} * static_cast<std::size_t>(with.width * with.height));
-    DirectedFilm(board("format = 1\n[[shot]]\nduration = 1\n[[shot.caption]]\nfade = 0\n" + caption), with)
-        .draw(0, pixels);
+    const Pixels pixels =
+        frame_of("format = 1\n[[shot]]\nduration = 1\n[[shot.caption]]\nfade = 0\n" + caption, with, 0);
     Ink ink;
     for (int y = 0; y < with.height; ++y)
         for (int x = 0; x < with.width; ++x) {
@@ -502,11 +478,8 @@ TEST_CASE("what the scene says gives way to a caption over it, and comes back") 
         std::string(plain) + "[[shot.caption]]\ntext = \"\u00A1\"\nplace = \"bottom\"\nto = 1\nfade = 0\n";
     // The torus's own caption is at the bottom, in the middle: a small mark there, and all of it goes.
     const FilmOptions small{.width = 480, .height = 270, .frames_per_second = 10};
-    Pixels without(std::size_t{4} * 480 * 270), covered(without.size()), later(without.size());
     DirectedFilm bare(board(plain), small), film(board(with), small);
-    bare.draw(5, without);
-    film.draw(5, covered);
-    bare.draw(15, later);
+    const Pixels without = drawn_frame(bare, small, 5), covered = drawn_frame(film, small, 5);
     const auto light_beside = [](const Pixels& frame) { // the line's two ends
         int brightest = 0;
         for (int y = 225; y < 262; ++y)
@@ -518,8 +491,7 @@ TEST_CASE("what the scene says gives way to a caption over it, and comes back") 
         return brightest;
     };
     CHECK(light_beside(without) > light_beside(covered) + 40);
-    film.draw(15, covered);
-    CHECK((covered == later));
+    CHECK((drawn_frame(film, small, 15) == drawn_frame(bare, small, 15)));
 }
 
 TEST_CASE("a shot that repeats a run shows the run's film, with its views and with cameras of its own") {
@@ -552,23 +524,18 @@ TEST_CASE("a shot that repeats a run shows the run's film, with its views and wi
     FilmOptions of_run = options;
     of_run.views = kept->views;
     Film run(kept->scene, std::make_shared<const RunRecord>(kept->record), of_run);
-    gl::PixelReader reader(options.width, options.height);
     const std::vector<Pixels> frames = frames_of(whole, 0, 10);
-    for (const std::int64_t number : {3, 9}) { // before and after the change of gravity and theme
-        reader.request(run.draw(number));
-        Pixels expected(std::size_t{4} * options.width * options.height);
-        gl::copy_top_down(reader.take(), options.width, options.height, expected);
-        CHECK((frames[static_cast<std::size_t>(number)] == expected));
-    }
+    for (const std::int64_t number : {3, 9}) // before and after the change of gravity and theme
+        CHECK((frames[static_cast<std::size_t>(number)] == drawn_frame(run, options, number)));
     std::string with_key = whole;
     with_key.insert(with_key.find("\n[[run]]"), "[[shot.camera]]\nview = \"chain\"\nat = 0\nzoom = 3\n");
-    CHECK((frames_of(with_key, 9, 10)[0] != frames[9]));
+    CHECK((frame_of(with_key, options, 9) != frames[9]));
 }
 
 TEST_CASE("without gravity a chain at rest keeps its energy of nothing, and a caption says so") {
     const GlContext context;
     const auto film_of = [](const std::string& words) {
-        return frames_of(R"(format = 1
+        return frame_of(R"(format = 1
 [[shot]]
 scene = "double-1-1"
 layout = "chain"
@@ -577,7 +544,7 @@ duration = 0.2
   [[shot.caption]]
   fade = 0
   text = ")" + words + "\"\n",
-                         1, 2);
+                        options, 1);
     };
     CHECK(film_of("{drift}") == film_of("0"));
     CHECK(film_of("{drift}") != film_of("–"));

@@ -2,7 +2,7 @@
 // Tests for film/film.hpp: a picture put together from tiles is the picture.
 #include "film/film.hpp"
 
-#include "gl/pixel_reader.hpp"
+#include "drawn_frame.hpp"
 #include "physics/trajectory.hpp"
 #include "simulation/timeline.hpp"
 #include "support/catch.hpp"
@@ -18,29 +18,17 @@ using namespace pendula::test;
 
 namespace {
 
-using Pixels = std::vector<std::byte>;
-
-std::size_t bytes_of(const FilmOptions& options) {
-    return 4 * static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height);
-}
-
 Pixels whole(const Scene& scene, FilmOptions options, std::int64_t number) {
     options.largest = 0;
     Film film(scene, nullptr, options);
     REQUIRE_FALSE(film.is_tiled());
-    gl::PixelReader reader(options.width, options.height);
-    reader.request(film.draw(number));
-    Pixels pixels(bytes_of(options));
-    gl::copy_top_down(reader.take(), options.width, options.height, pixels);
-    return pixels;
+    return drawn_frame(film, options, number);
 }
 
 Pixels tiled(const Scene& scene, const FilmOptions& options, std::int64_t number) {
     Film film(scene, nullptr, options);
     REQUIRE(film.is_tiled());
-    Pixels pixels(bytes_of(options));
-    film.draw_tiled(number, pixels);
-    return pixels;
+    return drawn_frame(film, options, number);
 }
 
 struct Difference {
@@ -105,12 +93,9 @@ TEST_CASE("a frame is the same to the byte after others or alone, with the plots
     const FilmOptions options{.width = 480, .height = 270, .frames_per_second = 25};
     constexpr std::int64_t last = 90; // where a line is fitted to the divergence
     Film film(scene, nullptr, options);
-    Pixels after(bytes_of(options)), early(bytes_of(options));
-    gl::PixelReader reader(options.width, options.height);
-    for (std::int64_t number = 0; number <= last; number += 3) {
-        reader.request(film.draw(number));
-        gl::copy_top_down(reader.take(), options.width, options.height, number == 3 ? early : after);
-    }
+    Pixels after, early;
+    for (std::int64_t number = 0; number <= last; number += 3)
+        (number == 3 ? early : after) = drawn_frame(film, options, number);
     CHECK(after == whole(scene, options, last));
     CHECK(early == whole(scene, options, 3));
     CHECK(context.errors() == 0);
@@ -131,10 +116,7 @@ TEST_CASE("a film of a run shows its ensemble until the run turns it off") {
         options.width = 320;
         options.height = 200;
         Film film(scene, std::make_shared<const RunRecord>(timeline.record()), options);
-        gl::PixelReader reader(options.width, options.height);
-        reader.request(film.draw(number));
-        const auto rows = reader.take();
-        return Pixels(rows.begin(), rows.end());
+        return drawn_frame(film, options, number);
     };
     CHECK(picture(0.5, 6) != picture(1, 6));
     CHECK(picture(0.5, 300) == picture(1, 300)); // when the view, too, has come back to the chain alone

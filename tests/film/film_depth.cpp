@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Tests for the depth of films: how much of a smooth dark ground is left in 8 and in 10 bits.
+#include "drawn_frame.hpp"
 #include "film/film.hpp"
 #include "film/offscreen.hpp"
-#include "gl/pixel_reader.hpp"
 #include "record/open_sink.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <filesystem>
-#include <memory>
 #include <set>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 using namespace pendula;
@@ -36,17 +31,8 @@ Scene ground() {
 
 /// Channels from 0 to 1, RGBA, rows top-down.
 std::vector<double> drawn(const Scene& scene, const FilmOptions& options) {
-    const auto pixels = static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height);
-    std::vector<std::byte> bytes(bytes_of_pixel(options.depth) * pixels);
-    Film film(scene, nullptr, options);
-    if (film.is_tiled()) {
-        film.draw_tiled(0, bytes);
-    } else {
-        gl::PixelReader reader(options.width, options.height, 1, channel_size(options.depth));
-        reader.request(film.draw(0));
-        gl::copy_top_down(reader.take(), options.width, options.height, bytes);
-    }
-    std::vector<double> channels(4 * pixels);
+    const Pixels bytes = drawn_frame(scene, options, 0);
+    std::vector<double> channels(bytes.size() / (options.depth > 8 ? 2 : 1));
     for (std::size_t i = 0; i < channels.size(); ++i) {
         std::uint16_t deep = 0;
         if (options.depth > 8) std::memcpy(&deep, bytes.data() + 2 * i, 2);
@@ -83,24 +69,11 @@ std::size_t levels_of_ground(const std::vector<double>& got) {
     return levels.size();
 }
 
-struct Pipe {
-    std::unique_ptr<std::FILE, int (*)(std::FILE*)> stream;
-    explicit Pipe(const std::string& command) : stream(::popen(command.c_str(), "r"), &::pclose) {}
-};
-
-/// The luma of a film's first frame as ffmpeg decodes it, from 0 (black) to 1, in place of each channel.
-std::vector<double> decoded(const std::string& file, std::size_t pixels = side * side) {
-    const Pipe pipe("ffmpeg -v error -i '" + file + "' -frames:v 1 -vf extractplanes=y -f rawvideo -");
-    std::vector<std::uint8_t> bytes(2 * pixels + 1);
-    bytes.resize(std::fread(bytes.data(), 1, bytes.size(), pipe.stream.get()));
-    const bool deep = bytes.size() == 2 * pixels;
-    REQUIRE((deep || bytes.size() == pixels));
+/// The luma of the first frame of a film of `depth` bits, in place of each channel.
+std::vector<double> decoded(const std::string& file, int depth, std::size_t pixels = side * side) {
+    const std::vector<double> luma = decoded_luma(file, pixels, depth);
     std::vector<double> channels(4 * pixels);
-    for (std::size_t i = 0; i < channels.size(); ++i) {
-        const std::size_t pixel = i / 4;
-        channels[i] = deep ? ((bytes[2 * pixel] | bytes[2 * pixel + 1] << 8) - 64) / 876.0
-                           : (bytes[pixel] - 16) / 219.0;
-    }
+    for (std::size_t i = 0; i < channels.size(); ++i) channels[i] = luma[i / 4];
     return channels;
 }
 
@@ -145,8 +118,7 @@ TEST_CASE("averaged frames and tiles of 10 bits have them too", "[bulk]") {
 }
 
 TEST_CASE("a decoded film of 10 bits is nearer to the picture than one of 8", "[bulk]") {
-    std::string folder = (std::filesystem::temp_directory_path() / "pendula-depth-XXXXXX").string();
-    REQUIRE(::mkdtemp(folder.data()) != nullptr);
+    const TemporaryFolder folder;
     const Scene scene = ground();
     std::vector<double> exact;
     {
@@ -159,16 +131,15 @@ TEST_CASE("a decoded film of 10 bits is nearer to the picture than one of 8", "[
     std::vector<double> plain, deep;
     for (const int depth : {8, 10}) {
         OffscreenOptions options;
-        options.out = folder + "/film.mp4";
+        options.out = (folder.path() / "film.mp4").string();
         options.frames = FrameRange{0, 0};
         options.film = options_of(depth);
         options.encoding.codec = "h265";
         options.encoding.crf = 1; // of the depth, not of the encoder's economy
         options.force = true;
         REQUIRE(record_offscreen(scene, options).whole());
-        (depth == 8 ? plain : deep) = decoded(options.out);
+        (depth == 8 ? plain : deep) = decoded(options.out, depth);
     }
-    std::filesystem::remove_all(folder);
     CHECK(levels_of_ground(deep) > 2 * levels_of_ground(plain));
     CHECK(bands_of_ground(exact, deep) < 0.6 * bands_of_ground(exact, plain));
     CAPTURE(bands_of_ground(exact, deep), bands_of_ground(exact, plain));
@@ -221,8 +192,7 @@ double largest_step(const std::vector<double>& luma) {
 } // namespace
 
 TEST_CASE("the ground of a decoded film of 8 bits shows no bands, because its codes are dithered", "[bulk]") {
-    std::string folder = (std::filesystem::temp_directory_path() / "pendula-bands-XXXXXX").string();
-    REQUIRE(::mkdtemp(folder.data()) != nullptr);
+    const TemporaryFolder folder;
     const Scene scene = ground();
     constexpr std::size_t pixels = ground_width * ground_height;
     Frame frame;
@@ -234,7 +204,7 @@ TEST_CASE("the ground of a decoded film of 8 bits shows no bands, because its co
             frame.pixels[i] = std::byte(static_cast<unsigned char>(std::lround(255 * exact[i])));
     }
     OffscreenOptions options;
-    options.out = folder + "/film.mp4";
+    options.out = (folder.path() / "film.mp4").string();
     // As in any film but the shortest, the encoder knows that the ground stays and is worth its bits.
     options.frames = FrameRange{0, 9};
     options.film = size_of_ground(8);
@@ -242,13 +212,12 @@ TEST_CASE("the ground of a decoded film of 8 bits shows no bands, because its co
     const auto sink = open_sink(sink_options(scene, options));
     for (int i = 0; i < 10; ++i) sink->put(frame);
     sink->finish();
-    const std::vector<double> banded = decoded(options.out, pixels);
+    const std::vector<double> banded = decoded(options.out, 8, pixels);
     REQUIRE(record_offscreen(scene, options).whole());
-    const std::vector<double> dithered = decoded(options.out, pixels);
+    const std::vector<double> dithered = decoded(options.out, 8, pixels);
     options.film = size_of_ground(10);
     REQUIRE(record_offscreen(scene, options).whole());
-    const std::vector<double> deep = decoded(options.out, pixels);
-    std::filesystem::remove_all(folder);
+    const std::vector<double> deep = decoded(options.out, 10, pixels);
     CAPTURE(longest_run(banded), longest_run(dithered), longest_run(deep));
     CAPTURE(largest_step(banded), largest_step(dithered), largest_step(deep));
     // Without dither a step is a code, whatever the encoder does.

@@ -3,15 +3,14 @@
 // the processor.
 #include "film/film.hpp"
 
+#include "drawn_frame.hpp"
 #include "ensemble/instruction_set.hpp"
-#include "gl/pixel_reader.hpp"
 #include "physics/trajectory.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 
 #include <algorithm>
 #include <cstdlib>
-#include <vector>
 
 using namespace pendula;
 using namespace pendula::test;
@@ -30,16 +29,12 @@ Scene scene_with_ensemble(EnsemblePrecision precision) {
     return scene;
 }
 
-std::vector<std::byte> frame_of(const Scene& scene, EnsembleEngine engine, std::int64_t number) {
+Pixels frame_of(const Scene& scene, EnsembleEngine engine, std::int64_t number) {
     FilmOptions options;
     options.width = 320;
     options.height = 200;
     options.engine = engine;
-    Film film(scene, nullptr, options);
-    gl::PixelReader reader(options.width, options.height);
-    reader.request(film.draw(number));
-    const auto pixels = reader.take();
-    return {pixels.begin(), pixels.end()};
+    return drawn_frame(scene, options, number);
 }
 
 } // namespace

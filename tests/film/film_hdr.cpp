@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for films of high dynamic range, from the light that is drawn to the codes that are decoded.
+#include "drawn_frame.hpp"
 #include "film/film.hpp"
 #include "film/offscreen.hpp"
 #include "gl/draw.hpp"
@@ -21,13 +22,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <memory>
 #include <span>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 using namespace pendula;
@@ -101,27 +100,6 @@ double half(std::uint16_t bits) {
     return bits & 0x8000 ? -size : size;
 }
 
-std::string new_hdr_folder() {
-    std::string folder = (std::filesystem::temp_directory_path() / "pendula-hdr-XXXXXX").string();
-    REQUIRE(::mkdtemp(folder.data()) != nullptr);
-    return folder;
-}
-
-/// The luma of the first frame, 0 … 1, as ffmpeg decodes it from 10 bits.
-std::vector<double> decoded_luma(const std::string& file) {
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(
-        ::popen(("ffmpeg -v error -i '" + file + "' -frames:v 1 -vf extractplanes=y -f rawvideo -").c_str(),
-                "r"),
-        &::pclose);
-    std::vector<std::uint8_t> bytes(2 * ramp_width * ramp_height + 1);
-    bytes.resize(std::fread(bytes.data(), 1, bytes.size(), pipe.get()));
-    REQUIRE(bytes.size() == 2 * ramp_width * ramp_height);
-    std::vector<double> luma(ramp_width * ramp_height);
-    for (std::size_t i = 0; i < luma.size(); ++i)
-        luma[i] = ((bytes[2 * i] | bytes[2 * i + 1] << 8) - 64) / 876.0;
-    return luma;
-}
-
 /// Four planes of an OpenEXR picture, by a reader that is not the writer's.
 std::vector<float> decoded_light(const std::string& file, std::size_t pixels) {
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(
@@ -154,8 +132,9 @@ TEST_CASE("a grey ramp decoded from a film is within 1 % of its luminance, from 
         const GlContext context;
         frame = drawn_ramp(PictureCoding::pq);
     }
-    const std::string folder = new_hdr_folder();
-    const auto sink = open_sink({.target = folder + "/ramp.mp4",
+    const TemporaryFolder folder;
+    const std::filesystem::path film = folder.path() / "ramp.mp4";
+    const auto sink = open_sink({.target = film,
                                  .width = ramp_width,
                                  .height = ramp_height,
                                  .depth = 10,
@@ -163,8 +142,7 @@ TEST_CASE("a grey ramp decoded from a film is within 1 % of its luminance, from 
                                  .encoding = {.crf = 0, .hdr = Hdr::pq}}); // of the codes, not of the encoder
     sink->put(frame);
     sink->finish();
-    const std::vector<double> luma = decoded_luma(folder + "/ramp.mp4");
-    std::filesystem::remove_all(folder);
+    const std::vector<double> luma = decoded_luma(film.string(), ramp_width * ramp_height, 10);
     for (int patch = 0; patch < across * down; ++patch) {
         const double code = mean_of_patch(patch, [&](int x, int y) {
             return luma[static_cast<std::size_t>(y) * ramp_width + static_cast<std::size_t>(x)];
@@ -194,24 +172,18 @@ TEST_CASE("OpenEXR pictures hold the light that a film draws, bit for bit") {
     if (!has_exr()) PENDULA_SKIP("built without OpenEXR");
     const Scene scene = load_scene("double-2-1", std::vector<std::string>{"look.transparent=true"});
     OffscreenOptions options;
-    const std::string folder = new_hdr_folder();
-    options.out = folder + "/light/";
+    const TemporaryFolder folder;
+    options.out = (folder.path() / "light/").string();
     options.frames = FrameRange{3, 3};
     options.film = {.width = 160, .height = 90, .depth = 16, .coding = PictureCoding::linear};
     options.encoding.codec = "exr";
     REQUIRE(record_offscreen(scene, options).whole());
-    std::vector<std::byte> drawn;
-    {
+    const Pixels drawn = [&] {
         const GlContext context;
-        Film film(scene, nullptr, options.film);
-        gl::PixelReader reader(160, 90, 1, gl::ChannelSize::half_float);
-        reader.request(film.draw(3));
-        drawn.resize(160 * 90 * 8);
-        gl::copy_top_down(reader.take(), 160, 90, drawn);
-    }
+        return drawn_frame(scene, options.film, 3);
+    }();
     // Planes of green, blue, red and alpha, as float.
     const std::vector<float> planes = decoded_light(options.out + "frame-000003.exr", 160 * 90);
-    std::filesystem::remove_all(folder);
     std::size_t wrong = 0, clear = 0;
     double brightest = 0;
     for (std::size_t i = 0; i < 160 * 90; ++i) {
@@ -236,11 +208,7 @@ TEST_CASE("a film of high dynamic range shows what another shows, with its white
     const auto drawn = [&](PictureCoding coding, int supersampling) {
         FilmOptions options{
             .width = 320, .height = 180, .supersampling = supersampling, .depth = 10, .coding = coding};
-        Film film(scene, nullptr, options);
-        gl::PixelReader reader(options.width, options.height, 1, gl::ChannelSize::two_bytes);
-        reader.request(film.draw(0));
-        const auto bytes = reader.take();
-        return std::vector<std::byte>(bytes.begin(), bytes.end());
+        return drawn_frame(scene, options, 0);
     };
     // Light of a grey pixel, of which paper, ink and letters are here, from its green channel.
     const auto channel = [](const std::vector<std::byte>& bytes, std::size_t i) {

@@ -3,8 +3,8 @@
 // ones.
 #include "film/film.hpp"
 
+#include "drawn_frame.hpp"
 #include "film/directed_film.hpp"
-#include "gl/pixel_reader.hpp"
 #include "physics/chain.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
@@ -15,23 +15,13 @@
 #include <cstddef>
 #include <memory>
 #include <string>
-#include <vector>
 
 using namespace pendula;
 using namespace pendula::test;
 
 namespace {
 
-std::vector<std::byte> picture_of(const Scene& scene) {
-    FilmOptions options;
-    options.width = 320;
-    options.height = 240;
-    Film film(scene, nullptr, options);
-    gl::PixelReader reader(options.width, options.height);
-    reader.request(film.draw(120));
-    const auto rows = reader.take();
-    return {rows.begin(), rows.end()};
-}
+Pixels picture_of(const Scene& scene) { return drawn_frame(scene, {.width = 320, .height = 240}, 120); }
 
 /// The sum of all bytes of a frame of an ensemble, half a simulated second into a shot of this speed.
 double light_of(int frames_per_second, bool has_trails, double speed) {
@@ -49,10 +39,9 @@ set = ["ensemble.count=400", "ensemble.spread=1", "ensemble.chains=0", "ensemble
     options.height = 180;
     options.frames_per_second = frames_per_second;
     DirectedFilm film(std::make_shared<const Storyboard>(read_storyboard(text, "slow.film.toml")), options);
-    std::vector<std::byte> pixels(std::size_t{4} * 240 * 180);
-    film.draw(std::lround(0.5 * frames_per_second / speed), pixels);
     double sum = 0;
-    for (const std::byte each : pixels) sum += std::to_integer<int>(each);
+    for (const std::byte each : drawn_frame(film, options, std::lround(0.5 * frames_per_second / speed)))
+        sum += std::to_integer<int>(each);
     return sum;
 }
 

@@ -120,9 +120,9 @@ void check_same(const std::vector<EnsembleFrame>& a, const std::vector<EnsembleF
 
 TEST_CASE("a film's moments lie in the part of each frame that the shutter is open") {
     const FilmOptions options{.frames_per_second = 10, .sub_frames = 4, .shutter = 0.5};
-    CHECK(time_of_moment(options, 0, 0) == 0);
-    CHECK(time_of_moment(options, 3, 0) == options.frames_per_second.time_of(3));
-    CHECK(time_of_moment(options, 3, 2) == options.frames_per_second.time_of(3.25));
+    CHECK(moment_of(options, 0, 0).time == 0);
+    CHECK(moment_of(options, 3, 0).time == options.frames_per_second.time_of(3));
+    CHECK(moment_of(options, 3, 2).time == options.frames_per_second.time_of(3.25));
 }
 
 TEST_CASE("a film is handed its ensemble at each of its moments, with any number of workers") {
@@ -135,7 +135,7 @@ TEST_CASE("a film is handed its ensemble at each of its moments, with any number
     EnsembleFollower follower(workers);
     for (std::size_t i = 0; i < frames.size(); ++i) {
         const double time =
-            time_of_moment(options, static_cast<std::int64_t>(i / 3), static_cast<int>(i % 3));
+            moment_of(options, static_cast<std::int64_t>(i / 3), static_cast<int>(i % 3)).time;
         CHECK(frames[i].time <= time);
         CHECK(frames[i].time > time - schedule.setup.dt);
         CHECK(frames[i].motion == frames[0].motion);

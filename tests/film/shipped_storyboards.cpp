@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The shipped storyboards are drawn whole: light, motion and captions in each of their shots.
 #include "storyboard/shipped_storyboards.hpp"
+#include "drawn_frame.hpp"
 #include "film/directed_film.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
@@ -10,17 +11,11 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
-#include <vector>
 
 using namespace pendula;
 using namespace pendula::test;
 
 namespace {
-
-using Pixels = std::vector<std::byte>;
-
-constexpr int width = 96, height = 54;
-constexpr std::size_t bytes = std::size_t{4} * width * height;
 
 /// Of codes, from a plain picture of the frame's first pixel; the mean over the picture.
 double contrast(const Pixels& frame) {
@@ -39,7 +34,7 @@ double difference(const Pixels& a, const Pixels& b) {
 
 bool has_caption(const Storyboard& board, const ShownShot& shown) {
     return std::ranges::any_of(board.shots[shown.shot].captions, [&](const Caption& caption) {
-        return caption.visibility(shown.at) > 0.5 && shown.weight > 0.5;
+        return caption_visibility(board.shots, shown.shot, caption, shown.at) > 0.5 && shown.weight > 0.5;
     });
 }
 
@@ -54,16 +49,17 @@ TEST_CASE("the shipped storyboards show light, motion and captions", "[bulk]") {
             std::make_shared<const Storyboard>(read_storyboard(*shipped_storyboard(one.file), one.file));
         const auto silent = std::make_shared<Storyboard>(*board);
         for (Shot& shot : silent->shots) shot.captions.clear();
-        DirectedFilm film(board, {.width = width, .height = height, .frames_per_second = FrameRate(1, 4)});
-        Pixels before, plain(bytes), frame(bytes);
+        const FilmOptions options{.width = 96, .height = 54, .frames_per_second = FrameRate(1, 4)};
+        DirectedFilm film(board, options);
+        Pixels before;
         for (std::int64_t number = 1; number < film.plan().frames(); ++number) {
             CAPTURE(number);
             const ShownShot shown = film.plan().shown(number).back();
             // The same frame with its captions and without them.
             REQUIRE(film.redirect(silent));
-            film.draw(number, plain);
+            const Pixels plain = drawn_frame(film, options, number);
             REQUIRE(film.redirect(board));
-            film.draw(number, frame);
+            const Pixels frame = drawn_frame(film, options, number);
             if (has_caption(*board, shown)) CHECK(difference(frame, plain) > 0.1);
             if (board->shots[shown.shot].panes.empty()) continue;
             CHECK(contrast(plain) > 0.5);

@@ -2,8 +2,8 @@
 // Tests for film/video_frames.hpp and the video behind the chain in films.
 #include "film/video_frames.hpp"
 
+#include "drawn_frame.hpp"
 #include "film/film.hpp"
-#include "gl/pixel_reader.hpp"
 #include "physics/refusal.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
@@ -49,12 +49,7 @@ std::vector<std::array<int, 3>> beside_the_pivot(const Scene& scene, std::int64_
     options.width = film_width;
     options.height = film_height;
     options.frames_per_second = {10, 1};
-    Film film(scene, nullptr, options);
-    gl::PixelReader reader(film_width, film_height);
-    reader.request(film.draw(number));
-    const auto taken = reader.take();
-    std::vector<std::byte> pixels(static_cast<std::size_t>(4 * film_width * film_height));
-    gl::copy_top_down(taken, film_width, film_height, pixels);
+    const Pixels pixels = drawn_frame(scene, options, number);
     std::vector<std::array<int, 3>> colours;
     for (const auto& [x, y] :
          {std::pair{film_width / 2 - 9, film_height / 2}, {film_width / 2 + 9, film_height / 2}}) {

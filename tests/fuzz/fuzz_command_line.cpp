@@ -8,7 +8,6 @@
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/ensemble.hpp"
 #include "commands/numeric/map.hpp"
-#include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/section.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/scene_error.hpp"
@@ -23,16 +22,7 @@ namespace {
 using namespace pendula;
 
 const Program& program() {
-    static const std::vector<DeclareSubcommand> commands = [] {
-        std::vector<DeclareSubcommand> all{declare_view, declare_record, declare_handout, declare_join};
-        const auto numeric = numeric_subcommands_with(
-            declare_ensemble_on_graphics, declare_map_on_graphics, declare_section_on_graphics,
-            declare_stability_on_graphics, declare_bench_ensemble_on_graphics);
-        all.insert(all.end(), numeric.begin(), numeric.end());
-        all.insert(all.end(), {declare_bench_render, declare_bench_record});
-        return all;
-    }();
-    static const Program pendula{"pendula", "A program.", commands, "view", nullptr, nullptr};
+    static const Program pendula{"pendula", "A program.", graphic_subcommands(), "view", nullptr, nullptr};
     return pendula;
 }
 
@@ -51,9 +41,9 @@ void read_arguments(std::string text) {
             arguments.push_back(&c + 1);
         }
     arguments.push_back(nullptr);
-    static ArgumentReader reader(program()); // declaring takes a hundred times as long as reading
+    static const auto complaint = argument_reader(program()); // takes a hundred times as long as reading
     try {
-        require_one_line(reader.complaint_about(static_cast<int>(arguments.size()) - 1, arguments.data()));
+        require_one_line(complaint(static_cast<int>(arguments.size()) - 1, arguments.data()));
     } catch (const Refused& refusal) {
         require_one_line(refusal.what());
     }

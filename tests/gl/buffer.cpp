@@ -8,6 +8,7 @@
 #include <array>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 using namespace pendula;
 
@@ -22,6 +23,23 @@ TEST_CASE("a buffer moves, and leaves nothing behind") {
     CHECK(a.id() == 0); // NOLINT: the moved-from state is tested
     a = std::move(b);
     CHECK(a.id() == id);
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("a buffer's contents are replaced by longer ones and by shorter ones") {
+    const test::GlContext context;
+    gl::Buffer a("a", 16);
+    for (const std::size_t size : {16, 48, 24}) {
+        const std::vector<std::byte> contents(size, static_cast<std::byte>(size));
+        const auto before = gl::counters().uploaded_bytes;
+        a.replace("a", contents);
+        CHECK(gl::counters().uploaded_bytes - before == size);
+        CHECK(a.size() >= size);
+        std::vector<std::byte> seen(size);
+        a.download(0, seen);
+        CHECK(seen == contents);
+    }
+    CHECK(a.size() >= 48);
     CHECK(context.errors() == 0);
 }
 

@@ -40,7 +40,7 @@ struct Row {
 
 TEST_CASE("indirect draws know their command by its base vertex, and their instances from 0") {
     const test::GlContext context;
-    gl::Program program("test", {"test.vert", "test.frag"}, [](std::string_view name) {
+    gl::Program program("test", {"test.vert", "test.frag"}, "", [](std::string_view name) {
         return gl::ShaderFile{name == "test.vert" ? place_of_quad : white, {}};
     });
     const gl::VertexArray vertices("test");

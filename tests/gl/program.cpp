@@ -28,8 +28,8 @@ gl::FindShaderFile with_fragment(std::string fragment, std::string included) {
     };
 }
 
-gl::Program build(const gl::FindShaderFile& find) {
-    return gl::Program("test", {"full_screen.vert", "test.frag"}, find);
+gl::Program build(const gl::FindShaderFile& find, const std::string& definitions = {}) {
+    return gl::Program("test", {"full_screen.vert", "test.frag"}, definitions, find);
 }
 
 constexpr auto fragment_text =
@@ -51,6 +51,18 @@ TEST_CASE("lines after an include keep their own numbers") {
     CHECK_THROWS_WITH(build(find), pendula::test::contains("test.frag:4:"));
 }
 
+TEST_CASE("definitions follow the first line, and other lines keep their numbers") {
+    const test::GlContext context;
+    const auto find = with_fragment(fragment_text, "vec4 part() { return vec4(BRIGHT); }\n");
+    CHECK_THROWS_AS(build(find), gl::Error);
+    CHECK_NOTHROW(build(find, "#define BRIGHT 0.5\n"));
+    const auto broken = with_fragment("#version 450 core\nout vec4 c;\nvoid main() { c = no; }\n", "");
+    CHECK_THROWS_WITH(build(broken, "#define BRIGHT 0.5\nconst int unused = 1;\n"),
+                      pendula::test::contains("test.frag:3:"));
+    CHECK_THROWS_WITH(build(find, "#define BRIGHT 0.5\nvec4 wrong() { return vec4(nothing); }\n"),
+                      pendula::test::contains("definitions of test:2:"));
+}
+
 TEST_CASE("a program draws, its uniforms are set by name and counted") {
     const test::GlContext context;
     const auto find =
@@ -62,8 +74,7 @@ TEST_CASE("a program draws, its uniforms are set by name and counted") {
     program.set("color", glm::vec3(1.0f, 0.0f, 0.2f));
     gl::begin_pass(target.id(), {0, 0, 3, 2}, gl::Blend::none);
     vertices.bind();
-    program.use();
-    gl::draw_triangles(3);
+    gl::cover_area(program);
     CHECK(gl::counters().draw_calls - before.draw_calls == 1);
     CHECK(gl::counters().uploaded_bytes - before.uploaded_bytes == 12);
 

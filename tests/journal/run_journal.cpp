@@ -293,10 +293,8 @@ namespace {
 
 LoggedView look_at(std::int64_t step, const Scene& scene, Palette palette) {
     LoggedView view{step, 1e-4 * static_cast<double>(step), {}};
-    view.view.trail_seconds = scene.trail_seconds;
-    view.view.look = scene.look;
+    view.view.viewing() = scene.viewing();
     view.view.look.palette = palette;
-    view.view.views = scene.views;
     return view;
 }
 

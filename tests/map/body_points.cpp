@@ -5,10 +5,8 @@
 #include "map/maps.hpp"
 #include "physics/trajectory.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <optional>
 #include <vector>
 
 using namespace pendula;

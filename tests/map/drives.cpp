@@ -8,6 +8,9 @@
 
 #include <cmath>
 #include <limits>
+#include <set>
+#include <string>
+#include <string_view>
 #include <vector>
 
 using namespace pendula;
@@ -48,6 +51,27 @@ std::vector<KindOfDrive> every_drive() {
 const StartState swung{.angles = {70, -40}, .angular_velocities = {0, 1}};
 
 } // namespace
+
+TEST_CASE("every kind of drive is among those that are tested here") {
+    // The keys of a drive begin with its name and a dot. A new Chain has no drive.
+    const Chain still;
+    std::set<std::string> known, tested;
+    for_each_field(still, [&]<class Member>(std::string_view key, const Member& unused) {
+        if (key.find('.') == key.npos) return;
+        known.emplace(key.substr(0, key.find('.')));
+        if constexpr (NamedEnum<Member>)
+            for (const std::string_view name : names_of<Member>())
+                if (name != name_of(unused)) known.insert(std::string(key) + " " + std::string(name));
+    });
+    for (const KindOfDrive& drive : every_drive())
+        for_each_written_field(drive.chain, [&]<class Member>(std::string_view key, const Member& member) {
+            if (key.find('.') == key.npos) return;
+            tested.emplace(key.substr(0, key.find('.')));
+            if constexpr (NamedEnum<Member>)
+                tested.insert(std::string(key) + " " + std::string(name_of(member)));
+        });
+    CHECK(tested == known);
+}
 
 TEST_CASE("each drive has an account of its work, and the energy less that work stays the same") {
     for (auto& [name, chain, cause, frequency, has_chart] : every_drive())

@@ -11,7 +11,6 @@
 #include <cmath>
 #include <numbers>
 #include <random>
-#include <thread>
 
 using namespace pendula;
 using namespace pendula::test;

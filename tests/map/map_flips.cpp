@@ -58,7 +58,7 @@ TEST_CASE("the bound is the least energy with a link straight up, of any chain")
         const MapDefinition map = map_of(chain, MapQuantity::flip_time, 1);
         PendulumStart start;
         REQUIRE(MapStarts(map).at({angle(random), angle(random)}, start));
-        const PendulumEnergy energy = energy_of(start);
+        const Energy<DoubleDouble> energy = energy_of(start);
         const double now = static_cast<double>(energy.kinetic + energy.gravitational);
         double least_of_all = 1e300;
         for (std::size_t k = 1; k <= links; ++k) {

@@ -4,7 +4,6 @@
 #include "map/maps.hpp"
 #include "simulation/separation.hpp"
 
-#include <cmath>
 #include <numbers>
 
 using namespace pendula;

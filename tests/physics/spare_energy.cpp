@@ -4,8 +4,6 @@
 
 #include "support/catch.hpp"
 
-#include <cmath>
-
 using namespace pendula;
 
 namespace {

@@ -54,7 +54,7 @@ TEST_CASE("a child that does not end is ended, with its children") {
     while (!child.error_text().ends_with("\n")) std::this_thread::yield();
     const fs::path grandchild = fs::path("/proc") / std::to_string(std::stoi(child.error_text())) / "stat";
     const auto runs = [&] {
-        const std::string state = bytes_of(grandchild);
+        const std::string state = read_file(grandchild);
         return !state.empty() && state.find(") Z ") == std::string::npos;
     };
     REQUIRE(runs());

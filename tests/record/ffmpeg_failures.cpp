@@ -36,7 +36,7 @@ std::string failure_of(const RecordingOptions& options, int frames = 60) {
 
 TEST_CASE("without ffmpeg the sentence says how to get it and what else there is") {
     const Folder folder, empty;
-    const Environment path("PATH", empty.path.string());
+    const Environment path("PATH", empty.path().string());
     CHECK(failure_of(options_to_fail(folder / "a.mp4")) ==
           "there is no ffmpeg on this machine: install it (apt install ffmpeg); without it 'pendula "
           "record' makes PNG pictures in a folder, as in --out frames/");
@@ -79,13 +79,13 @@ TEST_CASE("a real ffmpeg that is killed is told, and what it has written plays")
             // The stand-in runs the real ffmpeg, which is killed when its file has grown. A later call, which
             // checks whether the file plays, is not killed.
             const StandIn ffmpeg("PATH=${PATH#*:}; case $* in *pipe:0*) f=a.part" + ending + "; cd '" +
-                                 folder.path.string() +
+                                 folder.path().string() +
                                  "'; (until [ $(stat -c %s $f) -gt 6000000 ] || ! kill -0 $$; do sleep 0.02; "
                                  "done; kill -9 $$) & "
                                  ";; esac; exec ffmpeg \"$@\"");
             message = failure_of(options, 100000);
         }
-        const fs::path part = folder.path / ("a.part" + ending);
+        const fs::path part = folder.path() / ("a.part" + ending);
         CHECK(message.starts_with((folder / name).string() + " was not finished, but " + part.string() +
                                   " plays up to the failure: ffmpeg stopped at frame "));
         CHECK(message.ends_with("with signal 9"));
@@ -142,7 +142,7 @@ TEST_CASE("what is recorded stays where no ffmpeg tells whether it plays") {
     {
         // The real ffmpeg, killed when its file has grown; a later call hangs.
         const StandIn ffmpeg("PATH=${PATH#*:}; case $* in *pipe:0*) ;; *) exec sleep 1000;; esac; cd '" +
-                             folder.path.string() +
+                             folder.path().string() +
                              "'; (until [ $(stat -c %s a.part.mp4) -gt 500000 ] || ! kill -0 $$; do sleep "
                              "0.02; done; kill -9 $$) & exec ffmpeg \"$@\"");
         message = failure_of(options_to_fail(folder / "a.mp4"), 100000);
@@ -206,11 +206,11 @@ TEST_CASE("an existing video is kept unless overwriting is asked for") {
     std::ofstream(folder / "a.mp4") << "precious";
     CHECK(failure_of(options_to_fail(folder / "a.mp4")) ==
           (folder / "a.mp4").string() + " exists already: choose another name, or --force to overwrite it");
-    CHECK(bytes_of(folder / "a.mp4") == "precious");
+    CHECK(read_file(folder / "a.mp4") == "precious");
     auto options = options_to_fail(folder / "a.mp4");
     options.overwrite = true;
     CHECK(failure_of(options, 2) == "no error");
-    CHECK(bytes_of(folder / "a.mp4").size() > 100);
+    CHECK(read_file(folder / "a.mp4").size() > 100);
 }
 
 TEST_CASE("sizes, rates and names no video can have are refused before anything is made") {
@@ -243,7 +243,7 @@ TEST_CASE("a frame of another size is refused") {
 
 TEST_CASE("a full disk is told, whenever it fills, and what is on it plays", "[bulk]") {
     const Folder folder;
-    if (::mount("none", folder.path.c_str(), "tmpfs", 0, "size=256k") != 0) {
+    if (::mount("none", folder.path().c_str(), "tmpfs", 0, "size=256k") != 0) {
         WARN("SKIPPED: a small file system cannot be mounted here ("
              << std::strerror(errno) << "): a full disk is NOT tested; run this test as root");
         return;
@@ -270,9 +270,9 @@ TEST_CASE("a full disk is told, whenever it fills, and what is on it plays", "[b
                 if (frames >= 60) CHECK(but != std::string::npos);
             }
             CHECK(folder.names().size() <= 1);
-            for (const std::string& left : folder.names()) fs::remove(folder.path / left);
+            for (const std::string& left : folder.names()) fs::remove(folder.path() / left);
             if (frames == 2) CHECK(message == "no error");
             if (frames >= 60) CHECK(message != "no error");
         }
-    ::umount(folder.path.c_str());
+    ::umount(folder.path().c_str());
 }

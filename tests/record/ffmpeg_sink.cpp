@@ -46,7 +46,7 @@ TEST_CASE("a video has as many frames as were put, of the size and rate asked fo
 TEST_CASE("the index of an mp4 stands before its pictures, to play while loading") {
     const Folder folder;
     record_noise(sink_options(folder / "a.mp4"), 3);
-    const std::string bytes = bytes_of(folder / "a.mp4");
+    const std::string bytes = read_file(folder / "a.mp4");
     REQUIRE(bytes.find("mdat") != std::string::npos);
     CHECK(bytes.find("moov") < bytes.find("mdat"));
 }
@@ -65,7 +65,7 @@ TEST_CASE("two runs give the same video, byte for byte") {
         };
         CHECK(md5(a).size() > 40 * 32); // a sum for each frame
         CHECK(md5(a) == md5(b));
-        CHECK(bytes_of(a) == bytes_of(b));
+        CHECK(read_file(a) == read_file(b));
     }
 }
 
@@ -131,7 +131,7 @@ TEST_CASE("a comment too long for an argument does not keep a video from being m
 TEST_CASE("a name that looks like an option, a protocol or a pattern is a file name") {
     const Folder folder;
     const fs::path here = fs::current_path();
-    fs::current_path(folder.path);
+    fs::current_path(folder.path());
     for (const char* name : {"-y.mp4", "http:x.mp4", "a%03d 'b'.mp4"}) {
         record_noise(sink_options(name), 1);
         CHECK(fs::exists(folder / name));

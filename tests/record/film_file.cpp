@@ -24,7 +24,7 @@ TEST_CASE("pictures and films carry their scene") {
     Folder folder;
     for (const char* name : {"film.mp4", "film.mkv", "film.webm", "frames/"}) {
         CAPTURE(name);
-        auto sink = open_sink({.target = folder.path / name,
+        auto sink = open_sink({.target = folder.path() / name,
                                .width = 64,
                                .height = 48,
                                .metadata = {"A title", scene, "pendula"}});
@@ -33,11 +33,11 @@ TEST_CASE("pictures and films carry their scene") {
         for (int i = 0; i < 3; ++i) sink->put(frame);
         sink->finish();
     }
-    CHECK(comment_of(folder.path / "film.mp4") == scene);
-    CHECK(comment_of(folder.path / "film.mkv") == scene);
-    CHECK(comment_of(folder.path / "film.webm") == scene);
+    CHECK(comment_of(folder.path() / "film.mp4") == scene);
+    CHECK(comment_of(folder.path() / "film.mkv") == scene);
+    CHECK(comment_of(folder.path() / "film.webm") == scene);
     int pictures = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(folder.path / "frames")) {
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path() / "frames")) {
         CHECK(comment_of(entry.path()) == scene);
         ++pictures;
     }
@@ -46,12 +46,12 @@ TEST_CASE("pictures and films carry their scene") {
 
 TEST_CASE("what carries no scene is refused in one line, however it is damaged") {
     Folder folder;
-    const auto path = folder.path / "plain.png";
+    const auto path = folder.path() / "plain.png";
     const std::vector<std::byte> pixels(4 * 16 * 16);
     write_png(path, 16, 16, pixels);
     CHECK_THROWS_AS(comment_of(path), FileError);
     write_png(path, 16, 16, pixels, {.texts = {{"Comment", scene}}});
-    const std::string whole = bytes_of(path);
+    const std::string whole = read_file(path);
     for (std::size_t length = 0; length < whole.size(); length += 7) {
         std::ofstream(path, std::ios::binary) << whole.substr(0, length);
         try {
@@ -61,7 +61,7 @@ TEST_CASE("what carries no scene is refused in one line, however it is damaged")
             CHECK(std::string(error.what()).find('\n') == std::string::npos);
         }
     }
-    CHECK_THROWS_AS(comment_of(folder.path / "missing.mp4"), FileError);
+    CHECK_THROWS_AS(comment_of(folder.path() / "missing.mp4"), FileError);
     for (const char* name : {"a.PNG", "a.mp4", "a.mkv", "a.webm", "a.mov"}) CHECK(keeps_scene(name));
     for (const char* name : {"a.gif", "a.webp", "a.toml"}) CHECK_FALSE(keeps_scene(name));
 }
@@ -71,19 +71,19 @@ TEST_CASE("a picture is read as it was written") {
     std::vector<std::byte> pixels(4 * 5 * 3);
     for (std::size_t i = 0; i < pixels.size(); ++i)
         pixels[i] = static_cast<std::byte>(i % 4 == 3 ? 255 : 3 * i);
-    write_png(folder.path / "p.png", 5, 3, pixels);
-    const auto picture = read_png(folder.path / "p.png");
+    write_png(folder.path() / "p.png", 5, 3, pixels);
+    const auto picture = read_png(folder.path() / "p.png");
     REQUIRE(picture);
     CHECK(picture->width == 5);
     CHECK(picture->height == 3);
     CHECK(picture->rgba == pixels);
-    CHECK_FALSE(read_png(folder.path / "none.png"));
+    CHECK_FALSE(read_png(folder.path() / "none.png"));
 }
 
 TEST_CASE("the texts of a picture are found behind its pixels too") {
     const Folder folder;
     write_png(folder / "a.png", 16, 16, noisy_frame(16, 16, 0).pixels, {.texts = {{"Comment", scene}}});
-    std::string bytes = bytes_of(folder / "a.png");
+    std::string bytes = read_file(folder / "a.png");
     const std::size_t text = bytes.find("iTXt") - 4, pixels = bytes.find("IDAT") - 4,
                       end = bytes.find("IEND") - 4;
     REQUIRE(text < pixels);
@@ -153,8 +153,8 @@ TEST_CASE("a film torn anywhere decodes without error when it is cut to what is 
             make_film(whole);
         }
         REQUIRE(frames_in(whole) == 30);
-        const std::string bytes = bytes_of(whole);
-        const fs::path torn = folder.path / ("torn" + whole.extension().string());
+        const std::string bytes = read_file(whole);
+        const fs::path torn = folder.path() / ("torn" + whole.extension().string());
         for (const double part : {0.35, 0.613, 0.9}) {
             std::ofstream(torn, std::ios::binary)
                 << bytes.substr(0, static_cast<std::size_t>(part * static_cast<double>(bytes.size())));
@@ -179,7 +179,7 @@ TEST_CASE("what is no film, or has nothing whole, is not cut") {
                                      std::string("\x1A\x45\xDF\xA3\x9F", 5) + std::string(100, '\xFF')}) {
         std::ofstream(folder / "a.mp4", std::ios::binary) << bytes;
         cut_to_whole(folder / "a.mp4");
-        CHECK(bytes_of(folder / "a.mp4") == bytes);
+        CHECK(read_file(folder / "a.mp4") == bytes);
     }
     cut_to_whole(folder / "none.mp4");
     CHECK_FALSE(fs::exists(folder / "none.mp4"));
@@ -190,7 +190,7 @@ TEST_CASE("a changed bit of a Matroska film contradicts its checksums") {
     const fs::path whole = folder / "a.mkv", changed = folder / "b.mkv";
     make_film(whole);
     CHECK_FALSE(contradicts_checksums(whole));
-    const std::string bytes = bytes_of(whole);
+    const std::string bytes = read_file(whole);
     const std::size_t pictures = bytes.find("\x1F\x43\xB6\x75"); // the first cluster
     REQUIRE(pictures < bytes.size() / 2);
     int noticed = 0;

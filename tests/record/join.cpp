@@ -59,7 +59,7 @@ TEST_CASE("raw frames say which they are, and parts of them make the whole file"
     const int joined = ::open((folder / "joined").c_str(), O_WRONLY | O_CREAT, 0666);
     write_raw_frames({a, b}, joined, [] { return true; });
     ::close(joined);
-    CHECK(bytes_of(folder / "joined") == bytes_of(folder / "whole"));
+    CHECK(read_file(folder / "joined") == read_file(folder / "whole"));
 
     write_raw(folder / "other", 9, 12, "t");
     CHECK(raw_part(folder / "other").film != a.film);
@@ -108,7 +108,7 @@ TEST_CASE("a slice of an exact part that does not have its checksum is damage") 
         });
     };
     CHECK(read_all() == "no error");
-    std::string bytes = bytes_of(part);
+    std::string bytes = read_file(part);
     bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
     std::ofstream(part, std::ios::binary) << bytes;
     const std::string said = read_all();

@@ -29,7 +29,7 @@ TEST_CASE("the name of a recording chooses its kind") {
     fs::create_directory(folder / "film.mp4");
     record_two_frames(folder / "film.mp4"); // an existing folder is one, whatever its name
     for (const char* name : {"new", "plain", "with.dot", "film.mp4"})
-        CHECK(fs::is_regular_file(folder.path / name / "frame-000001.png"));
+        CHECK(fs::is_regular_file(folder.path() / name / "frame-000001.png"));
 }
 
 TEST_CASE("pictures hold transparency, films do not") {
@@ -87,9 +87,9 @@ TEST_CASE("what is wrong with a recording's place is told without making anythin
     CHECK(told(folder / "a.mp4").find("exists already") != std::string::npos);
     CHECK(told(folder / "a.mp4", true) == "no error");
     CHECK(told(folder / "a.mp4/frames/").ends_with("a.mp4 is a file"));
-    CHECK(bytes_of(folder / "a.mp4") == "precious");
+    CHECK(read_file(folder / "a.mp4") == "precious");
     const Folder empty;
-    const Environment path("PATH", empty.path.string());
+    const Environment path("PATH", empty.path().string());
     CHECK(told(folder / "b.mp4").starts_with("there is no ffmpeg on this machine: install it"));
     CHECK(told(folder / "frames/") == "no error");
     CHECK(folder.names().size() == 1);

@@ -52,7 +52,7 @@ TEST_CASE("a PNG file is tagged sRGB and carries its texts") {
     const Frame frame = grey_frame(4, 4, 100);
     write_png(folder / "a.png", 4, 4, frame.pixels,
               {.texts = {{"Title", "θ₁"}, {"Comment", "a = 1\nb = 2\n"}}});
-    const std::string bytes = bytes_of(folder / "a.png");
+    const std::string bytes = read_file(folder / "a.png");
     CHECK(bytes.find("sRGB") != std::string::npos);
     CHECK(bytes.find("iTXtTitle") != std::string::npos);
     CHECK(bytes.find("θ₁") != std::string::npos);
@@ -64,7 +64,7 @@ TEST_CASE("the same picture gives the same bytes") {
     const Frame frame = noisy_frame(64, 48, 5);
     write_png(folder / "a.png", 64, 48, frame.pixels);
     write_png(folder / "b.png", 64, 48, frame.pixels);
-    CHECK(bytes_of(folder / "a.png") == bytes_of(folder / "b.png"));
+    CHECK(read_file(folder / "a.png") == read_file(folder / "b.png"));
 }
 
 TEST_CASE("a PNG file that cannot be written is one sentence and leaves nothing") {
@@ -75,7 +75,7 @@ TEST_CASE("a PNG file that cannot be written is one sentence and leaves nothing"
     };
     const std::string missing = (folder / "missing/a.png").string();
     CHECK(write(missing) == missing + " cannot be written: No such file or directory");
-    CHECK(write(folder.path) == folder.path.string() + " is a folder: expected the name of a file");
+    CHECK(write(folder.path()) == folder.path().string() + " is a folder: expected the name of a file");
     CHECK(error_of([&] {
               write_png(folder / "a.png", 64, 47, frame.pixels);
           }).ends_with("a.png: expected 4 bytes for each of 64x47 pixels, got 12288 bytes"));
@@ -90,7 +90,7 @@ TEST_CASE("a disk without room keeps the old PNG file and leaves no part") {
     const Folder folder;
     const Frame small = grey_frame(4, 4, 1), large = noisy_frame(200, 200, 1);
     write_png(folder / "a.png", 4, 4, small.pixels);
-    const std::string before = bytes_of(folder / "a.png");
+    const std::string before = read_file(folder / "a.png");
 
     // A limit on the size of files fails a write as a full disk does, and needs no rights.
     rlimit limit{};
@@ -103,6 +103,6 @@ TEST_CASE("a disk without room keeps the old PNG file and leaves no part") {
     std::signal(SIGXFSZ, handler);
 
     CHECK(message.ends_with("a.png cannot be written: File too large"));
-    CHECK(bytes_of(folder / "a.png") == before);
+    CHECK(read_file(folder / "a.png") == before);
     CHECK(folder.names() == std::vector<std::string>{"a.png"});
 }

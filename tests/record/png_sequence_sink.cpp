@@ -39,18 +39,18 @@ TEST_CASE("two runs give the same PNG files") {
     record_sequence(folder / "b", 3);
     for (int i = 0; i < 3; ++i) {
         const auto name = PngSequenceSink::file_name(i);
-        CHECK(bytes_of(folder.path / "a" / name) == bytes_of(folder.path / "b" / name));
+        CHECK(read_file(folder.path() / "a" / name) == read_file(folder.path() / "b" / name));
     }
 }
 
 TEST_CASE("existing PNG frames are kept unless overwriting is asked for") {
     const Folder folder;
-    record_sequence(folder.path, 2);
-    CHECK(error_of([&] { record_sequence(folder.path, 2); }) ==
+    record_sequence(folder.path(), 2);
+    CHECK(error_of([&] { record_sequence(folder.path(), 2); }) ==
           (folder / "frame-000000.png").string() +
               " exists already: choose another name, or --force to overwrite it");
-    record_sequence(folder.path, 2, true);
-    record_sequence(folder.path, 2, false, 2); // another range of the same film
+    record_sequence(folder.path(), 2, true);
+    record_sequence(folder.path(), 2, false, 2); // another range of the same film
     CHECK(folder.names().size() == 4);
 }
 
@@ -68,14 +68,16 @@ TEST_CASE("a folder that cannot be made is one sentence, before any frame") {
 TEST_CASE("a picture shown for several frames has all their numbers") {
     const Folder folder;
     {
-        PngSequenceSink sink({.target = folder.path});
+        PngSequenceSink sink({.target = folder.path()});
         Frame frame = noisy_frame(32, 20, 0);
         frame.times = 3;
         sink.put(frame);
         sink.put(noisy_frame(32, 20, 1));
         sink.finish();
     }
-    const auto bytes = [&](int number) { return bytes_of(folder.path / PngSequenceSink::file_name(number)); };
+    const auto bytes = [&](int number) {
+        return read_file(folder.path() / PngSequenceSink::file_name(number));
+    };
     CHECK(folder.names().size() == 4);
     CHECK(bytes(0).size() > 100);
     CHECK((bytes(1) == bytes(0) && bytes(2) == bytes(0)));
@@ -84,28 +86,28 @@ TEST_CASE("a picture shown for several frames has all their numbers") {
 
 TEST_CASE("a picture's later numbers, too, are not overwritten unless that is asked for") {
     const Folder folder;
-    const fs::path second = folder.path / PngSequenceSink::file_name(1);
+    const fs::path second = folder.path() / PngSequenceSink::file_name(1);
     std::ofstream(second) << "precious";
     const auto record_twice = [&](bool overwrite) {
-        PngSequenceSink sink({.target = folder.path, .overwrite = overwrite});
+        PngSequenceSink sink({.target = folder.path(), .overwrite = overwrite});
         Frame frame = noisy_frame(32, 20, 0);
         frame.times = 2;
         sink.put(frame);
         sink.finish();
     };
     CHECK(error_of([&] { record_twice(false); }).starts_with(second.string() + " exists already"));
-    CHECK(bytes_of(second) == "precious");
+    CHECK(read_file(second) == "precious");
     record_twice(true);
-    CHECK(bytes_of(second) == bytes_of(folder.path / PngSequenceSink::file_name(0)));
+    CHECK(read_file(second) == read_file(folder.path() / PngSequenceSink::file_name(0)));
 }
 
 TEST_CASE("of large pictures no more are in hand than the memory for them allows") {
     const Folder folder;
-    PngSequenceSink sink({.target = folder.path}, 4, 1);
+    PngSequenceSink sink({.target = folder.path()}, 4, 1);
     for (int i = 0; i < 6; ++i) {
         sink.put(noisy_frame(64, 64, i));
         // One at a time: the one before is done with.
-        if (i > 0) CHECK(fs::exists(folder.path / PngSequenceSink::file_name(i - 1)));
+        if (i > 0) CHECK(fs::exists(folder.path() / PngSequenceSink::file_name(i - 1)));
     }
     sink.finish();
     CHECK(folder.names().size() == 6);

@@ -5,15 +5,14 @@
 #include "record/frame_sink.hpp"
 #include "record/record_error.hpp"
 #include "support/catch.hpp"
+#include "support/process.hpp"
 
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <memory>
 #include <string>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -22,18 +21,11 @@ namespace pendula::test {
 namespace fs = std::filesystem;
 
 /// An empty folder, removed at the end.
-struct Folder {
-    fs::path path;
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "pendula-record-XXXXXX").string();
-        REQUIRE(::mkdtemp(name.data()) != nullptr);
-        path = name;
-    }
-    ~Folder() { fs::remove_all(path); }
-    fs::path operator/(const char* name) const { return path / name; }
+struct Folder : TemporaryFolder {
+    fs::path operator/(const char* name) const { return path() / name; }
     std::vector<std::string> names() const {
         std::vector<std::string> names;
-        for (const auto& entry : fs::directory_iterator(path))
+        for (const auto& entry : fs::directory_iterator(path()))
             names.push_back(entry.path().filename().string());
         return names;
     }
@@ -59,7 +51,7 @@ class Environment {
 class StandIn {
   public:
     explicit StandIn(const std::string& script)
-        : path_("PATH", folder_.path.string() + ":" + std::getenv("PATH")) {
+        : path_("PATH", folder_.path().string() + ":" + std::getenv("PATH")) {
         std::ofstream(folder_ / "ffmpeg") << "#!/bin/sh\n" << script << "\n";
         fs::permissions(folder_ / "ffmpeg", fs::perms::owner_all);
     }
@@ -98,11 +90,6 @@ inline std::string output_of(const std::string& command) {
     char block[4096];
     while (const std::size_t got = std::fread(block, 1, sizeof block, pipe.get())) out.append(block, got);
     return out;
-}
-
-inline std::string bytes_of(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
 }
 
 /// The sentence of the FileError that `action` throws.

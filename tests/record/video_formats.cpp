@@ -179,9 +179,9 @@ TEST_CASE("pictures that move: GIF and WebP") {
     const Folder folder;
     record_encoded(folder / "a.gif", {});
     CHECK(probed(folder / "a.gif") == "gif,96,64,bgra,25/1,5\n");
-    CHECK(bytes_of(folder / "a.gif").find("NETSCAPE2.0") != std::string::npos); // repeats
+    CHECK(read_file(folder / "a.gif").find("NETSCAPE2.0") != std::string::npos); // repeats
     record_encoded(folder / "a.webp", {});
-    const std::string bytes = bytes_of(folder / "a.webp"); // ffprobe cannot read moving ones
+    const std::string bytes = read_file(folder / "a.webp"); // ffprobe cannot read moving ones
     CHECK(bytes.substr(8, 4) == "WEBP");
     CHECK(bytes.find("ANIM") != std::string::npos);
     int count = 0;

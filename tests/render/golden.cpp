@@ -124,7 +124,7 @@ TEST_CASE("golden: plots of powers of ten, whole and a part of one", "[bulk]") {
     stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, shown.view, 3, PlotSet::all);
     PlotCurve drift, ghost, line;
     ghost.name = "ghost";
-    ghost.colour = palette::ghost();
+    ghost.colour = palette::companion(TrajectoryKind::ghost, 0, 1);
     for (int i = 0; i <= 450; ++i) {
         const double time = 0.1 * i, wave = std::sin(1.7 * time);
         drift.points.push_back({time, time, -14 + 0.05 * time + wave, i != 200});

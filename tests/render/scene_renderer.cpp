@@ -26,6 +26,16 @@ int changed_pixels(const Picture& a, const Picture& b, const PixelRectangle& are
     return count;
 }
 
+/// How many pixels of `area` trails change at the time of the sample before `end`.
+int changed_by_trails(Stage& stage, std::int64_t end, const PixelRectangle& area) {
+    const double time = static_cast<double>(end - 1) * stage.input.sample_interval;
+    const Picture with = stage.picture_of(time);
+    stage.input.show_trails = false;
+    const Picture without = stage.picture_of(time);
+    stage.input.show_trails = true;
+    return changed_pixels(with, without, area, 4);
+}
+
 /// The chain stands still. Its ghost trembles at the left, and from sample `jump` on at the right; that
 /// sample is left out, as before those of a fresh ghost.
 struct JumpingGhost {
@@ -43,16 +53,6 @@ struct JumpingGhost {
             stage.put(0, index);
             if (index != jump) stage.put(1, index);
         }
-    }
-
-    /// How many pixels of `area` trails change at the time of the sample before `end`.
-    int changed_by_trails(std::int64_t end, const PixelRectangle& area) {
-        const double time = static_cast<double>(end - 1) * stage.input.sample_interval;
-        const Picture with = stage.picture_of(time);
-        stage.input.show_trails = false;
-        const Picture without = stage.picture_of(time);
-        stage.input.show_trails = true;
-        return changed_pixels(with, without, area, 4);
     }
 
   private:
@@ -209,14 +209,14 @@ TEST_CASE("a trail is broken where a sample is left out") {
     std::vector<TrajectoryReport> trajectories(2);
     trajectories[1].first_sample = jump + 1;
     ghost.stage.input.trajectories = trajectories;
-    CHECK(ghost.changed_by_trails(jump + 1, left) > 20);
-    CHECK(ghost.changed_by_trails(jump + 1, middle) == 0);
-    CHECK(ghost.changed_by_trails(jump + 1, right) == 0);
+    CHECK(changed_by_trails(ghost.stage, jump + 1, left) > 20);
+    CHECK(changed_by_trails(ghost.stage, jump + 1, middle) == 0);
+    CHECK(changed_by_trails(ghost.stage, jump + 1, right) == 0);
 
     ghost.put_samples(jump + 60);
-    CHECK(ghost.changed_by_trails(jump + 60, left) > 20);
-    CHECK(ghost.changed_by_trails(jump + 60, middle) == 0);
-    CHECK(ghost.changed_by_trails(jump + 60, right) > 5);
+    CHECK(changed_by_trails(ghost.stage, jump + 60, left) > 20);
+    CHECK(changed_by_trails(ghost.stage, jump + 60, middle) == 0);
+    CHECK(changed_by_trails(ghost.stage, jump + 60, right) > 5);
     CHECK(ghost.stage.context.errors() == 0);
 }
 
@@ -234,27 +234,20 @@ TEST_CASE("a trail is broken where a hand has moved the chain, and no sample is 
     stage.input.layout[View::chain] = {0, 0, 400, 400};
     stage.input.layout[View::torus] = {};
     stage.input.look.trail_fade = TrailFade::hold;
-    const auto changed_by_trails = [&](std::int64_t end, const PixelRectangle& area) {
-        const double time = static_cast<double>(end - 1) * stage.input.sample_interval;
-        const Picture with = stage.picture_of(time);
-        stage.input.show_trails = false;
-        const Picture without = stage.picture_of(time);
-        stage.input.show_trails = true;
-        return changed_pixels(with, without, area, 4);
-    };
     const PixelRectangle left{0, 0, 40, 400}, middle{100, 0, 200, 400}, right{360, 0, 40, 400};
     std::vector<TrajectoryReport> trajectories(1);
     trajectories[0].first_sample = jump;
     stage.input.trajectories = trajectories;
     for (std::int64_t index = 0; index < jump; ++index) stage.put(0, index);
     // Held still where no sample has been taken yet.
-    CHECK(changed_by_trails(jump + 1, middle) == 0);
+    CHECK(changed_by_trails(stage, jump + 1, middle) == 0);
     for (std::int64_t index = jump; index < jump + 60; ++index) stage.put(0, index, jump);
-    for (const PixelRectangle& area : {left, middle, right}) CHECK(changed_by_trails(jump + 60, area) == 0);
-    CHECK(changed_by_trails(jump + 60, {0, 0, 400, 400}) > 40);
+    for (const PixelRectangle& area : {left, middle, right})
+        CHECK(changed_by_trails(stage, jump + 60, area) == 0);
+    CHECK(changed_by_trails(stage, jump + 60, {0, 0, 400, 400}) > 40);
     // Lived again from before the jump, the trail is whole up to there.
     stage.put(0, jump - 20);
-    CHECK(changed_by_trails(jump - 19, {0, 0, 400, 400}) > 20);
+    CHECK(changed_by_trails(stage, jump - 19, {0, 0, 400, 400}) > 20);
     CHECK(stage.context.errors() == 0);
 }
 
@@ -266,8 +259,8 @@ TEST_CASE("the path on the torus is broken where a sample is left out") {
     const PixelRectangle all{0, 0, 400, 400}, middle{190, 0, 20, 400}; // around both angles at 0
 
     ghost.put_samples(jump + 60);
-    CHECK(ghost.changed_by_trails(jump + 60, all) > 20);
-    CHECK(ghost.changed_by_trails(jump + 60, middle) == 0);
+    CHECK(changed_by_trails(ghost.stage, jump + 60, all) > 20);
+    CHECK(changed_by_trails(ghost.stage, jump + 60, middle) == 0);
     CHECK(ghost.stage.context.errors() == 0);
 }
 

@@ -4,6 +4,7 @@
 
 #include "ensemble/draw_starts.hpp"
 #include "ensemble/ensemble.hpp"
+#include "measured/recordings.hpp" // of tests/
 #include "scene/run_file.hpp"
 #include "scene_texts.hpp"
 #include "simulation/timeline.hpp"
@@ -13,9 +14,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
-#include <random>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 using namespace pendula;
@@ -24,38 +23,28 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A folder with a recording of two links, removed at the end.
+/// A folder with a recording of two links.
 struct RecordingFolder {
-    fs::path folder = fs::temp_directory_path() / fmt::format("pendula-recorded-{}", ::getpid());
-    fs::path table = folder / "filmed.csv";
+    TemporaryFolder folder;
+    fs::path table = folder.path() / "filmed.csv";
 
     RecordingFolder() {
-        fs::create_directories(folder);
         std::ofstream out(table);
         out << "t (s),theta1 (rad),theta2 (rad)\n";
         for (int i = 0; i < 50; ++i)
             out << fmt::format("{},{},{}\n", 3 + 0.01 * i, 1 - 0.2 * i * 0.01, 0.5 + 0.3 * i * 0.01);
     }
-    ~RecordingFolder() { fs::remove_all(folder); }
-    RecordingFolder(const RecordingFolder&) = delete;
-    RecordingFolder& operator=(const RecordingFolder&) = delete;
 
     std::string scene(const std::string& rest, const std::string& lengths = "[0.25, 0.2]") const {
-        const fs::path path = folder / "scene.toml";
-        std::ofstream(path) << "format = 1\n[chain]\nlengths = " << lengths
-                            << "\nmasses = [0, 0.02]\nlink_masses = [0.2, 0.1]\n"
-                            << rest;
-        return path.string();
+        return written(folder, "scene.toml",
+                       fmt::format("format = 1\n[chain]\nlengths = {}\nmasses = [0, 0.02]\n"
+                                   "link_masses = [0.2, 0.1]\n{}",
+                                   lengths, rest));
     }
 };
 
 std::string error_of_file(const std::string& path, const std::vector<std::string>& overrides = {}) {
-    try {
-        load_scene(path, overrides);
-    } catch (const SceneError& error) {
-        return error.what();
-    }
-    return "no error";
+    return refusal_of([&] { load_scene(path, overrides); });
 }
 
 } // namespace
@@ -148,7 +137,7 @@ TEST_CASE("a video is named relative to the scene's folder, and without one by w
     const RecordingFolder there;
     const Scene scene = load_scene(
         there.scene("[start]\nangles = [1, 0.5]\n[video]\nfile = \"clips/../film.mp4\"\nbegin = 1.5\n"));
-    CHECK(scene.video.file == (there.folder / "film.mp4").string());
+    CHECK(scene.video.file == (there.folder.path() / "film.mp4").string());
     CHECK(scene.video.begin == 1.5);
     CHECK(parse_scene(to_toml(scene), "saved").video == scene.video);
     const Scene travelled = parse_scene(to_travelling_toml(scene), "film");
@@ -163,7 +152,7 @@ TEST_CASE("a video is named relative to the scene's folder, and without one by w
 
 TEST_CASE("a video beside the markers that were followed in it lies where they were seen") {
     const RecordingFolder there;
-    const fs::path table = there.folder / "markers.csv";
+    const fs::path table = there.folder.path() / "markers.csv";
     {
         std::ofstream out(table);
         out << "t,x1 (px),y1 (px),x2 (px),y2 (px)\n";
@@ -185,27 +174,8 @@ TEST_CASE("a video beside the markers that were followed in it lies where they w
 TEST_CASE("the chains that a fit leaves open part as fast as the fit says that its own errors grow",
           "[bulk]") {
     // A recording of rods, with noise; the first second is fitted.
-    Chain rods;
-    rods.lengths = {0.25, 0.2};
-    rods.masses = {0, 0.03};
-    rods.link_masses = {0.2, 0.12};
-    rods.joint_friction = {8e-4, 3e-4};
-    const StartState start{.angles = {1.6, 2.1}, .unit = AngleUnit::radians, .angular_velocities = {0, 0}};
-    const auto run = make_trajectory(rods, start, {Method::rk4, Arithmetic::double_, 1e-3});
-    std::mt19937 random(1);
-    std::normal_distribution<double> error(0, 1e-3);
-    Measured measured;
-    measured.pieces.emplace_back().theta.resize(2);
-    MeasuredPiece& piece = measured.pieces.front();
-    ChainState state;
-    for (int i = 0; i <= 200; ++i) {
-        run->state(state);
-        piece.time.push_back(0.01 * i);
-        for (std::size_t link = 0; link < 2; ++link)
-            piece.theta[link].push_back(state.theta[link] + error(random));
-        run->advance(10);
-    }
-    const ChainFit fit = fit_chain(rods, measured, {{"link_masses", "joint_friction"}, 1});
+    const Measured measured = recorded(1, 201, true_rods(), 1e-3);
+    const ChainFit fit = fit_chain(true_rods(), measured, {{"link_masses", "joint_friction"}, 1});
     CHECK(fit.open_constants ==
           std::vector<std::string>{"link_masses 1", "link_masses 2", "joint_friction 1", "joint_friction 2"});
     // The variance of a constant is the sum of the squares of what its ways change.

@@ -27,10 +27,7 @@ void check_round_trip(const RunFile& file) {
 
 LoggedView view_at(std::int64_t step, float pan) {
     LoggedView view{step, 1e-4 * static_cast<double>(step), {}};
-    const Scene scene = parse_scene(good_scene, "f.toml");
-    view.view.trail_seconds = scene.trail_seconds;
-    view.view.look = scene.look;
-    view.view.views = scene.views;
+    view.view.viewing() = parse_scene(good_scene, "f.toml").viewing();
     view.view.camera.chain_x = pan;
     view.view.camera.azimuth = 0.1f + pan;
     return view;

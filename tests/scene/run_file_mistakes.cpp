@@ -14,12 +14,7 @@ using namespace pendula::test;
 namespace {
 
 std::string write_error(const LoggedChange& change) {
-    try {
-        run_lines::command({0, change, 0});
-    } catch (const SceneError& error) {
-        return error.what();
-    }
-    return "no error";
+    return refusal_of([&] { run_lines::command({0, change, 0}); });
 }
 
 const std::string zero_hash = "\"hash\":\"0000000000000000\"}\n";

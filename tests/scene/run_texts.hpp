@@ -87,21 +87,9 @@ inline std::string run_with(const std::string& lines) {
     return run_lines::header() + run_lines::start(scene, record_of(scene)) + lines;
 }
 
-/// `text` with the first `piece` in it replaced.
-inline std::string replaced(std::string text, std::string_view piece, std::string_view replacement) {
-    const std::size_t at = text.find(piece);
-    REQUIRE(at != std::string::npos);
-    return text.replace(at, piece.size(), replacement);
-}
-
 /// The message that reading `text` fails with.
 inline std::string read_error(const std::string& text) {
-    try {
-        parse_run(text, "r.pendula");
-    } catch (const SceneError& error) {
-        return error.what();
-    }
-    return "no error";
+    return refusal_of([&] { parse_run(text, "r.pendula"); });
 }
 
 } // namespace pendula::test

@@ -5,7 +5,6 @@
 #include "scene_texts.hpp"
 
 #include <filesystem>
-#include <fstream>
 #include <unistd.h>
 #include <variant>
 
@@ -15,24 +14,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A folder of its own, removed at the end.
-struct Folder {
-    fs::path path = fs::temp_directory_path() / ("pendula-scene-" + std::to_string(::getpid()));
-    Folder() { fs::create_directories(path); }
-    ~Folder() { fs::remove_all(path); }
-    std::string write(const char* name, std::string_view text) const {
-        std::ofstream(path / name, std::ios::binary) << text;
-        return (path / name).string();
-    }
-};
-
 std::string refused_scene(const std::string& name_or_path) {
-    try {
-        load_scene(name_or_path);
-    } catch (const SceneError& error) {
-        return error.what();
-    }
-    return "no error";
+    return refusal_of([&] { load_scene(name_or_path); });
 }
 
 } // namespace
@@ -82,8 +65,8 @@ TEST_CASE("a build without x87 runs the shipped scenes in long double, and says 
 
 TEST_CASE("x87 asked for by --set, or by one's own file, is not replaced") {
     const std::vector<std::string> in_x87{"integration.arithmetic=x87"};
-    const Folder folder;
-    const std::string own = folder.write("own.toml", with("\"long-double\"", "\"x87\""));
+    const TemporaryFolder folder;
+    const std::string own = written(folder, "own.toml", with("\"long-double\"", "\"x87\""));
     const auto read = [&](const std::string& name, const std::vector<std::string>& overrides) {
         try {
             return std::string(name_of(load_scene(name, overrides, false).setup.integration.arithmetic));
@@ -112,10 +95,10 @@ TEST_CASE("the shipped scenes are the ones of the study and the tutorial") {
 }
 
 TEST_CASE("a path is read") {
-    const Folder folder;
-    const std::string path = folder.write("mine.toml", good_scene);
+    const TemporaryFolder folder;
+    const std::string path = written(folder, "mine.toml", good_scene);
     CHECK(load_scene(path) == parse_scene(good_scene, path));
-    const std::string bad = folder.write("bad", with("gravity = 9.81", "gravity = -1"));
+    const std::string bad = written(folder, "bad", with("gravity = 9.81", "gravity = -1"));
     CHECK(refused_scene(bad) == bad + ":7: chain.gravity: expected a number from 0 to 1000, got -1");
 }
 
@@ -132,8 +115,8 @@ TEST_CASE("a name that is no scene says which there are") {
 }
 
 TEST_CASE("what cannot be read is one clear line") {
-    const Folder folder;
-    const std::string folder_name = folder.path.string();
+    const TemporaryFolder folder;
+    const std::string folder_name = folder.path().string();
     CHECK(refused_scene(folder_name) == folder_name + ": expected a scene file, got a folder");
     CHECK(refused_scene(folder_name + "/missing.toml") ==
           folder_name + "/missing.toml: the file does not exist");
@@ -142,7 +125,7 @@ TEST_CASE("what cannot be read is one clear line") {
     // Reading one's own memory from address 0 fails after a successful open, for root as well.
     CHECK(refused_scene("/proc/self/mem") == "/proc/self/mem: the scene cannot be read: Input/output error");
     if (::geteuid() != 0) { // root may read everything
-        const std::string path = folder.write("secret.toml", good_scene);
+        const std::string path = written(folder, "secret.toml", good_scene);
         fs::permissions(path, fs::perms::none);
         CHECK(refused_scene(path) == path + ": the scene cannot be read: Permission denied");
     }

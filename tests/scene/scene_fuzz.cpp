@@ -56,14 +56,6 @@ TEST_CASE("keys of very many parts are refused before they are read") {
     std::string dots = "a";
     for (int i = 1; i < 30000; ++i) dots += ".a";
     const std::string refused = "f.toml:2: TOML syntax: expected a key of at most 16 parts";
-    const auto error_of = [](const std::string& text) -> std::string {
-        try {
-            parse_scene(text, "f.toml");
-        } catch (const SceneError& error) {
-            return error.what();
-        }
-        return "no error";
-    };
     for (const std::string& text :
          {dots + " = 1", "[" + dots + "]", "[[" + dots + "]]", "chain.gravity = {" + dots + " = 1}",
           "x = {y = \"\"\"a\"\"\"\", " + dots + " = 1}", "x = {y = '''a''''', " + dots + " = 1}",
@@ -75,9 +67,8 @@ TEST_CASE("keys of very many parts are refused before they are read") {
     CHECK_THROWS_WITH(parse_scene(good_scene, "f.toml", overrides),
                       Catch::Matchers::StartsWith("--set: chain.gravity: expected a number from 0 to 1000"));
     // Dots in text and in remarks are only dots.
-    std::string text(good_scene);
-    text.replace(text.find("\"Test\""), 6,
-                 "\"a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s\" # t.u.v.w.x.y.z.t.u.v.w.x.y.z.t.u.v.w.x.y.z");
+    const std::string text = with(
+        "\"Test\"", "\"a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s\" # t.u.v.w.x.y.z.t.u.v.w.x.y.z.t.u.v.w.x.y.z");
     CHECK(parse_scene(text, "f.toml").name.size() == 37);
 }
 

@@ -4,6 +4,7 @@
 
 #include "scene/scene.hpp"
 #include "support/catch.hpp"
+#include "support/process.hpp"
 
 #include <string>
 #include <string_view>
@@ -36,22 +37,38 @@ seconds = 12.0
 speed = 1.0
 )";
 
-/// `good_scene` with its one `piece` replaced.
-inline std::string with(std::string_view piece, std::string_view replacement) {
-    std::string text(good_scene);
+/// `text` with the first `piece` in it replaced.
+inline std::string replaced(std::string text, std::string_view piece, std::string_view replacement) {
     const std::size_t at = text.find(piece);
     REQUIRE(at != std::string::npos);
     return text.replace(at, piece.size(), replacement);
 }
 
-/// The message that reading `text` fails with.
-inline std::string error_of(std::string_view text, const std::vector<std::string>& overrides = {}) {
+/// `good_scene` with its one `piece` replaced.
+inline std::string with(std::string_view piece, std::string_view replacement) {
+    return replaced(std::string(good_scene), piece, replacement);
+}
+
+/// The path of a new file in the folder.
+inline std::string written(const TemporaryFolder& folder, const std::string& name, std::string_view text) {
+    write_file(folder.path() / name, std::string(text));
+    return (folder.path() / name).string();
+}
+
+/// The message of the SceneError that `action` throws.
+template<class Action>
+std::string refusal_of(Action&& action) {
     try {
-        parse_scene(text, "f.toml", overrides);
+        action();
     } catch (const SceneError& error) {
         return error.what();
     }
     return "no error";
+}
+
+/// The message that reading `text` fails with.
+inline std::string error_of(std::string_view text, const std::vector<std::string>& overrides = {}) {
+    return refusal_of([&] { parse_scene(text, "f.toml", overrides); });
 }
 
 } // namespace pendula::test

@@ -7,16 +7,12 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <string_view>
-#include <unistd.h>
 #include <vector>
 
 using namespace pendula;
 using namespace pendula::test;
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -25,42 +21,21 @@ using Lists = std::vector<std::vector<double>>;
 Lists pivot_table(std::string_view text) { return parse_table(*find_table_key("pivot.file"), text, "p.csv"); }
 
 std::string refused_table(std::string_view text, std::string_view key = "pivot.file") {
-    try {
-        parse_table(*find_table_key(key), text, "p.csv");
-    } catch (const SceneError& error) {
-        return error.what();
-    }
-    return "no error";
+    return refusal_of([&] { parse_table(*find_table_key(key), text, "p.csv"); });
 }
 
 constexpr std::string_view four_rows = "0,0,0\n0.5,0.1,0\n1,0.2,0\n1.5,0.1,-0.25\n";
 const Lists four_rows_read{{0, 0.5, 1, 1.5}, {0, 0.1, 0.2, 0.1}, {0, 0, 0, -0.25}};
 
-/// A folder with tables, removed at the end.
-struct TableFolder {
-    fs::path path = fs::temp_directory_path() / fmt::format("pendula-table-{}", ::getpid());
-    TableFolder() { fs::create_directories(path); }
-    ~TableFolder() { fs::remove_all(path); }
-    std::string write(std::string_view name, std::string_view text) const {
-        std::ofstream(path / name, std::ios::binary) << text;
-        return (path / name).string();
-    }
-};
-
 std::string text_with(std::string_view more) { return fmt::format("{}\n{}\n", good_scene, more); }
 
 /// The message that loading this scene of the folder fails with, without the folder's name.
-std::string refused_scene(const TableFolder& folder, std::string_view more,
+std::string refused_scene(const TemporaryFolder& folder, std::string_view more,
                           const std::vector<std::string>& overrides = {}) {
-    try {
-        load_scene(folder.write("s.toml", text_with(more)), with_tables(overrides));
-    } catch (const SceneError& error) {
-        std::string message = error.what();
-        const std::string name = folder.path.string() + "/";
-        while (message.find(name) != message.npos) message.erase(message.find(name), name.size());
-        return message;
-    }
-    return "no error";
+    const std::string scene = written(folder, "s.toml", text_with(more)), name = folder.path().string() + "/";
+    std::string message = refusal_of([&] { load_scene(scene, with_tables(overrides)); });
+    while (message.find(name) != message.npos) message.erase(message.find(name), name.size());
+    return message;
 }
 
 } // namespace
@@ -136,12 +111,13 @@ TEST_CASE("a table has at most a hundred thousand rows") {
 }
 
 TEST_CASE("a scene has the numbers of the tables that it names, not their names") {
-    const TableFolder folder;
-    folder.write("rail.csv", four_rows);
-    folder.write("motor.csv", "t;torque\n0;1\n1;-1\n2;1\n3;0\n");
-    const std::string path = folder.write(
-        "s.toml", text_with("[pivot]\npath = 'table'\nfile = 'rail.csv'\n[torque]\nfile = 'motor.csv'\n"
-                            "joint = 2"));
+    const TemporaryFolder folder;
+    written(folder, "rail.csv", four_rows);
+    written(folder, "motor.csv", "t;torque\n0;1\n1;-1\n2;1\n3;0\n");
+    const std::string path =
+        written(folder, "s.toml",
+                text_with("[pivot]\npath = 'table'\nfile = 'rail.csv'\n[torque]\nfile = 'motor.csv'\n"
+                          "joint = 2"));
     const Scene scene = load_scene(path);
     CHECK(scene.setup.chain.pivot == Pivot{.path = PivotPath::table,
                                            .times = four_rows_read[0],
@@ -155,9 +131,9 @@ TEST_CASE("a scene has the numbers of the tables that it names, not their names"
 }
 
 TEST_CASE("on the command line a table's name counts from the working folder") {
-    const TableFolder folder;
-    const std::string rail = folder.write("rail.csv", four_rows);
-    const std::string other = folder.write("other.csv", "0 0 0\n1 1 0\n2 0 0\n3 0 0\n");
+    const TemporaryFolder folder;
+    const std::string rail = written(folder, "rail.csv", four_rows);
+    const std::string other = written(folder, "other.csv", "0 0 0\n1 1 0\n2 0 0\n3 0 0\n");
     const auto read = [&](const std::vector<std::string>& overrides) {
         return parse_scene(good_scene, "f.toml", with_tables(overrides)).setup.chain.pivot;
     };
@@ -165,16 +141,16 @@ TEST_CASE("on the command line a table's name counts from the working folder") {
     CHECK(read({"pivot.file = \"" + rail + "\"", "chain.gravity=1"}).path == PivotPath::table);
     CHECK(read({"pivot.file=" + rail, "pivot.file=" + other}).x == std::vector{0.0, 1.0, 0.0, 0.0});
     CHECK(read({"pivot.file=" + rail, "pivot.path=still"}).path == PivotPath::still);
-    const std::string scene = folder.write("s.toml", text_with("[pivot]\nfile = 'rail.csv'"));
+    const std::string scene = written(folder, "s.toml", text_with("[pivot]\nfile = 'rail.csv'"));
     const std::vector<std::string> overrides{"pivot.file=" + other};
     CHECK(load_scene(scene, with_tables(overrides)).setup.chain.pivot.times ==
           std::vector{0.0, 1.0, 2.0, 3.0});
 }
 
 TEST_CASE("mistakes with a table's name are told at its key") {
-    const TableFolder folder;
-    folder.write("rail.csv", four_rows);
-    folder.write("bad.csv", "0,0,0\n0,0,0\n");
+    const TemporaryFolder folder;
+    written(folder, "rail.csv", four_rows);
+    written(folder, "bad.csv", "0,0,0\n0,0,0\n");
     CHECK(refused_scene(folder, "[pivot]\nfile = 'none.csv'") ==
           "s.toml:26: pivot.file: none.csv: the file does not exist");
     CHECK(refused_scene(folder, "[pivot]\nfile = ''") ==
@@ -195,7 +171,7 @@ TEST_CASE("mistakes with a table's name are told at its key") {
           "--set: pivot.file: none.csv: the file does not exist");
     CHECK(refused_scene(folder, "", {"torque.file="}) ==
           "--set: torque.file: expected the name of a file, got the text \"\"");
-    folder.write("large.csv", std::string((std::size_t{16} << 20) + 1, '\n'));
+    written(folder, "large.csv", std::string((std::size_t{16} << 20) + 1, '\n'));
     CHECK(refused_scene(folder, "[pivot]\nfile = 'large.csv'")
               .starts_with("s.toml:26: pivot.file: large.csv: "));
 }

@@ -10,10 +10,10 @@ using namespace pendula;
 
 TEST_CASE("the cubic meets both ends exactly, in value and slope") {
     const HermiteEnd first{0.1, -3}, last{1e5, 7};
-    CHECK(hermite_value(first, last, 0.25, 0) == first.value);
-    CHECK(hermite_value(first, last, 0.25, 1) == last.value);
-    CHECK(hermite_slope(first, last, 0.25, 0) == first.slope);
-    CHECK(hermite_slope(first, last, 0.25, 1) == last.slope);
+    CHECK(hermite(first, last, 0.25, 0).value == first.value);
+    CHECK(hermite(first, last, 0.25, 1).value == last.value);
+    CHECK(hermite(first, last, 0.25, 0).slope == first.slope);
+    CHECK(hermite(first, last, 0.25, 1).slope == last.slope);
 }
 
 TEST_CASE("the cubic keeps within its error bounds on a sine") {
@@ -24,10 +24,9 @@ TEST_CASE("the cubic keeps within its error bounds on a sine") {
         for (double t = 0; t < 6.3; t += h / 3) {
             const HermiteEnd first{std::sin(t), std::cos(t)}, last{std::sin(t + h), std::cos(t + h)};
             for (double s = 0; s <= 1; s += 1.0 / 64) {
-                worst_value =
-                    std::max(worst_value, std::abs(hermite_value(first, last, h, s) - std::sin(t + s * h)));
-                worst_slope =
-                    std::max(worst_slope, std::abs(hermite_slope(first, last, h, s) - std::cos(t + s * h)));
+                const HermiteEnd between = hermite(first, last, h, s);
+                worst_value = std::max(worst_value, std::abs(between.value - std::sin(t + s * h)));
+                worst_slope = std::max(worst_slope, std::abs(between.slope - std::cos(t + s * h)));
             }
         }
         const double roundoff = 1e-14 / h;

@@ -90,5 +90,5 @@ TEST_CASE("a run in a shot cannot be changed, and mistakes are told in one line"
     std::ofstream(files.folder.path() / "other.pendula") << changed;
     CHECK(files.error_of("run = \"other.pendula\"").starts_with("a.film.toml:4: shot[1].run: "));
     Storyboard board = read_storyboard(story, files.path);
-    CHECK_THROWS_AS(put_change(board, 0, 0, 0.5, {"chain.gravity=1"}, scenes_of(board)), SceneError);
+    CHECK_THROWS_AS(set_pane(board, 0, 0, {"chain.gravity=1"}, scenes_of(board)), SceneError);
 }

@@ -140,9 +140,9 @@ TEST_CASE("keys replace those at the same moment and stay between their neighbou
     CHECK(move_key(board, third, 0) == 1.5 + same_moment);
     CHECK(move_key(board, third, 3) == 2.5 - same_moment);
     CHECK(move_key(board, third, 2.2) == 2.2);
-    CHECK(key_moment(board, third) == 2.2);
+    CHECK(keys[2].at == 2.2);
     CHECK(remove_key(board, third));
-    CHECK(key_moment(board, third) == 2.5);
+    CHECK(keys[2].at == 2.5);
     CHECK_FALSE(remove_key(board, {0, 0, KeyedView::torus, 0}));
     CHECK_FALSE(move_key(board, {0, 1, KeyedView::chain, 0}, 1));
     CHECK_FALSE(put_key(board, 2, 0, ChainKey{}));
@@ -190,27 +190,44 @@ TEST_CASE("captions stay within their shot") {
     CHECK_FALSE(remove_caption(board, 0, 1));
 }
 
-TEST_CASE("changes give the scenes that the reader gives") {
+TEST_CASE("new settings of a pane give the scenes that the reader gives") {
     Storyboard board = good();
     const SceneLoader load = scenes_of(board);
     const Pane& pane = board.shots[0].panes[0];
-    CHECK(put_change(board, 0, 0, 1, {"chain.gravity=5", "look.bloom=2"}, load) == 0);
-    REQUIRE(pane.changes.size() == 2);
-    CHECK(pane.scene_at(1).setup.chain.gravity == 5);
-    CHECK(pane.scene_at(2).setup.chain.gravity == 3.7);
-    CHECK(pane.scene_at(2).look.bloom == 2);
-    CHECK(move_change(board, 0, 0, 0, 3) == 2 - same_moment);
     const Storyboard before = board;
-    CHECK_THROWS_WITH(put_change(board, 0, 0, 3, {"chain.gravity=-1"}, load),
+    CHECK_THROWS_WITH(set_pane(board, 0, 0, {"chain.gravity=-1"}, load),
                       Catch::Matchers::StartsWith("chain.gravity: expected a number from 0"));
-    CHECK_THROWS_WITH(put_change(board, 0, 0, 3, {"start.angles=[1,2,3]"}, load),
-                      "\"start.angles\" cannot change within a shot");
     CHECK(board == before);
-    CHECK(remove_change(board, 0, 0, 0, load));
-    CHECK(pane.scene_at(2).look.bloom == 1.5);
     CHECK(set_pane(board, 0, 0, {"look.bloom=0.5"}, load));
     CHECK(pane.scene_at(2).look.bloom == 0.5);
     CHECK(pane.scene_at(2).setup.chain.gravity == 3.7);
+}
+
+TEST_CASE("a later change keeps what an earlier one has set") {
+    const Storyboard board = read_storyboard(good_storyboard_with(R"(  [[shot.change]]
+  at = 1
+  set = ["chain.gravity=5", "look.bloom=2"]
+)"),
+                                             "f.film.toml");
+    const Pane& pane = board.shots[0].panes[0];
+    CHECK(pane.scene_at(1).setup.chain.gravity == 5);
+    CHECK(pane.scene_at(2).setup.chain.gravity == 3.7);
+    CHECK(pane.scene_at(2).look.bloom == 2);
+}
+
+TEST_CASE("settings that a later change refuses are refused without the storyboard's keys") {
+    Storyboard board = read_storyboard(good_storyboard_with(R"(  [[shot.change]]
+  at = 1
+  set = ["ghost.link=3"]
+)"),
+                                       "f.film.toml");
+    const Storyboard before = board;
+    const std::vector<std::string> two_links = {"chain.lengths=[1,1]", "chain.masses=[1,1]",
+                                                "start.angles_deg=[90,90]", "start.angular_velocities=[0,0]"};
+    CHECK_THROWS_WITH(set_pane(board, 0, 0, two_links, scenes_of(board)),
+                      Catch::Matchers::StartsWith("ghost.link: expected a link from 1 to 2") &&
+                          !contains("shot["));
+    CHECK(board == before);
 }
 
 TEST_CASE("both parts of a shot go on where it was cut") {
@@ -243,7 +260,7 @@ TEST_CASE("both parts of a shot go on where it was cut") {
 
 TEST_CASE("a caption over a cut is seen as if there were none") {
     Storyboard board = good();
-    const Caption whole = board.shots[0].captions[0]; // from 0.5 to 3
+    const Storyboard whole = good(); // its caption is seen from 0.5 to 3
     for (const double cut : {0.7, 1.5, 2.9}) {
         CAPTURE(cut);
         Storyboard halves = good();
@@ -255,7 +272,8 @@ TEST_CASE("a caption over a cut is seen as if there were none") {
             REQUIRE(halves.shots[shot].captions.size() == 1);
             CHECK_THAT(caption_visibility(halves.shots, shot, halves.shots[shot].captions[0],
                                           at - halves.shots[shot].start),
-                       WithinAbs(whole.visibility(at), at_cut < 1 ? 1 : 1e-12));
+                       WithinAbs(caption_visibility(whole.shots, 0, whole.shots[0].captions[0], at),
+                                 at_cut < 1 ? 1 : 1e-12));
         }
         CHECK(caption_visibility(halves.shots, 0, halves.shots[0].captions[0], at_cut) == 1);
     }
@@ -279,16 +297,17 @@ TEST_CASE("a new caption is fully seen at its moment, or soon after where the sh
         CHECK(caption.from >= 0);
         CHECK(caption.to <= 10);
         const double seen = seen_at(caption, at);
-        CHECK(caption.visibility(seen) == Approx(1));
+        CHECK(caption_visibility({shot}, 0, caption, seen) == Approx(1));
         CHECK(std::abs(seen - at) <= caption.fade);
         if (at == 3) CHECK(seen == 3);
     }
 }
 
 TEST_CASE("a cut after a change of the look alone begins with it") {
-    Storyboard board = good();
-    const SceneLoader load = scenes_of(board);
-    REQUIRE(put_change(board, 0, 0, 2, {"look.theme=paper"}, load) == 0);
+    std::string text(good_storyboard);
+    const std::string gravity = "\"chain.gravity=3.7\", ";
+    text.erase(text.find(gravity), gravity.size());
+    Storyboard board = read_storyboard(text, "paper.film.toml");
     const Scene paper = board.shots[0].panes[0].scene_at(3);
     REQUIRE(split_shot(board, 0, 3));
     CHECK(board.shots[1].panes[0].scene == paper);
@@ -342,7 +361,7 @@ transition = "dissolve"
     CHECK(read_storyboard(to_toml(board), "f.film.toml") == board);
 
     CHECK_FALSE(continue_shot(board, 2, 10)); // a title
-    REQUIRE(put_change(board, 0, 0, 3, {"chain.gravity=3.7"}, scenes_of(board)));
+    board.shots[0].panes[0].changes[0].scene.setup.chain.gravity = 3.7;
     CHECK_FALSE(continue_shot(board, 0, 10)); // a shot begins with its scene's own beginning
     REQUIRE(set_speed(board, 1, 0));
     REQUIRE(continue_shot(board, 1, 10));

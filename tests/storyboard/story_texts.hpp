@@ -2,6 +2,7 @@
 /// A storyboard with everything that a storyboard can have, and few links.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace pendula::test {
@@ -84,5 +85,11 @@ duration = 2
   place = "middle"
   size = 2
 )";
+
+/// good_storyboard with more changes in its first shot, before the change at 2 s.
+inline std::string good_storyboard_with(std::string_view changes) {
+    std::string text(good_storyboard);
+    return text.insert(text.find("  [[shot.change]]"), changes);
+}
 
 } // namespace pendula::test

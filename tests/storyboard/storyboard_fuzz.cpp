@@ -6,6 +6,7 @@
 #include "support/catch.hpp"
 
 #include <cmath>
+#include <cstdint>
 #include <map>
 #include <random>
 #include <string>
@@ -68,8 +69,8 @@ TEST_CASE("10,000 damaged storyboards are storyboards or one line") {
         try {
             const Storyboard board = read_storyboard(text, "damaged.film.toml", load);
             const FilmPlan plan(board, 60);
-            for (const double part : {0.0, 0.3, 1.0})
-                for (const ShownShot& shown : plan.shown_at(part * board.duration()))
+            for (const std::int64_t frame : {std::int64_t{0}, plan.frames() * 3 / 10, plan.frames()})
+                for (const ShownShot& shown : plan.shown(frame))
                     if (!std::isfinite(shown.simulated) || shown.simulated < 0)
                         FAIL_CHECK("a time that cannot be shown from\n" << text);
             ++read;

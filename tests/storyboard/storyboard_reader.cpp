@@ -93,9 +93,9 @@ TEST_CASE("a storyboard is read") {
     CHECK(pane.scene_at(2).look.bloom == 1.5);
     REQUIRE(first.captions.size() == 1);
     CHECK(first.captions[0].place == CaptionPlace::bottom_left);
-    CHECK(first.captions[0].visibility(0.75) == 0.5);
-    CHECK(first.captions[0].visibility(2) == 1);
-    CHECK(first.captions[0].visibility(3.1) == 0);
+    CHECK(caption_visibility(board.shots, 0, first.captions[0], 0.75) == 0.5);
+    CHECK(caption_visibility(board.shots, 0, first.captions[0], 2) == 1);
+    CHECK(caption_visibility(board.shots, 0, first.captions[0], 3.1) == 0);
     CHECK(board.shots[1].panes.size() == 2);
     CHECK(board.shots[1].transition == Transition::dissolve);
     CHECK(board.shots[1].start == 3.5);

@@ -7,6 +7,7 @@
 #include "window/bare_imgui.hpp"
 #include "window/controls/control_places.hpp"
 #include "window/panels/overlay.hpp"
+#include "window/shell/action_table.hpp"
 
 #include <functional>
 #include <memory>
@@ -73,6 +74,11 @@ class PanelHands {
         frame();
         set_key(key, false);
         frame();
+    }
+    /// As the action's key does. What the action asks of the window is not carried out.
+    void act(Action action) {
+        Requests requests;
+        apply(action, overlay.controls(), view, requests);
     }
     void type(std::string_view text) {
         for (const char c : text) {

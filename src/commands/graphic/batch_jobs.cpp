@@ -28,22 +28,6 @@
 namespace pendula {
 namespace {
 
-/// The values that batch_script() inserts into the shell script. The script draws a film in parts and joins
-/// them: with Slurm as jobs on many machines, without Slurm one part after the other.
-struct BatchScript {
-    std::filesystem::path folder;  ///< relative paths start from this folder
-    std::filesystem::path program; ///< path of pendula
-    std::string version;           ///< "pendula 0.1.0"
-    std::string film;              ///< path of the film or of the folder of pictures
-    bool of_pictures = false;
-    bool overwrite = false;
-    std::int64_t first = 0, last = 0; ///< range of frames, both ends included
-    int parts = 1;                    ///< at most the number of frames
-    std::vector<std::string> record;  ///< arguments of `pendula record` that all parts share
-    std::vector<std::string> for_ffmpeg;
-    std::string key; ///< distinguishes the parts of this film from those of other films with the same name
-};
-
 constexpr std::string_view head = R"sh(#!/bin/sh
 #SBATCH --job-name=pendula
 #SBATCH --ntasks=1
@@ -171,41 +155,37 @@ case ${1:-} in
 esac
 )sh";
 
-/// The name quoted for a shell; "./" before a leading dash, so that the name is not read as an option.
-std::string as_name(const std::string& name) {
-    return shell_quoted(name.starts_with('-') ? "./" + name : name);
-}
-
-std::string as_words(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : " ") + shell_quoted(word);
-    return text;
-}
-
 std::string without_slash(std::string name) {
     while (name.size() > 1 && name.ends_with('/')) name.pop_back();
     return name;
 }
 
-/// Returns a script for any POSIX shell. File names may contain any characters.
-std::string batch_script(const BatchScript& script) {
-    std::string join = script.overwrite ? " --force" : "";
-    for (const std::string& argument : script.for_ffmpeg)
+/// A shell script that draws a film in parts and joins them: with Slurm as jobs on many machines, without
+/// Slurm one part after the other. It runs in any POSIX shell; file names may contain any characters.
+/// `record`: the arguments of `pendula record` that all parts share. `key`: distinguishes the parts of this
+/// film from those of other films with the same name.
+std::string batch_script(const OffscreenOptions& options, const FrameRange& range, int parts,
+                         const std::vector<std::string>& record, const std::string& key) {
+    const bool has_pictures = is_picture_folder(options.out);
+    std::string join = options.force ? " --force" : "";
+    for (const std::string& argument : options.encoding.more)
         join += " " + shell_quoted(std::string(pass_on_option) + "=" + argument);
-    const std::string parts_folder = without_slash(script.film) + ".parts-" + script.key.substr(0, 8);
-    std::string free = script.film;
-    if (script.of_pictures)
-        free = fmt::format("{}/{}", without_slash(script.film),
-                           PngSequenceSink::file_name(script.first).string());
-    std::string text =
-        fmt::format(fmt::runtime(head), fmt::arg("version", script.version), fmt::arg("first", script.first),
-                    fmt::arg("last", script.last), fmt::arg("parts", script.parts),
-                    fmt::arg("folder", shell_quoted(script.folder.string())),
-                    fmt::arg("program", shell_quoted(script.program.string())),
-                    fmt::arg("film", as_name(script.film)), fmt::arg("parts_folder", as_name(parts_folder)),
-                    fmt::arg("free", script.overwrite ? "" : as_name(free)),
-                    fmt::arg("record", as_words(script.record)), fmt::arg("join", join));
-    text += script.of_pictures ? of_pictures : of_film;
+    const std::string parts_folder = without_slash(options.out) + ".parts-" + key.substr(0, 8);
+    std::string free = options.out;
+    if (has_pictures)
+        free = fmt::format("{}/{}", without_slash(options.out),
+                           PngSequenceSink::file_name(range.first).string());
+    // Relative paths start from the present folder.
+    const std::string folder = std::filesystem::current_path().string(),
+                      program = std::filesystem::read_symlink("/proc/self/exe").string();
+    std::string text = fmt::format(
+        fmt::runtime(head), fmt::arg("version", "pendula " PENDULA_VERSION), fmt::arg("first", range.first),
+        fmt::arg("last", range.last), fmt::arg("parts", parts), fmt::arg("folder", shell_quoted(folder)),
+        fmt::arg("program", shell_quoted(program)), fmt::arg("film", shell_file_name(options.out)),
+        fmt::arg("parts_folder", shell_file_name(parts_folder)),
+        fmt::arg("free", options.force ? "" : shell_file_name(free)), fmt::arg("record", shell_line(record)),
+        fmt::arg("join", join));
+    text += has_pictures ? of_pictures : of_film;
     return text += tail;
 }
 
@@ -278,14 +258,10 @@ void check_scene_for_jobs(const RecordCommandOptions& options, const char* optio
 
 int write_batch(const CLI::App& command, RecordCommandOptions options, const BatchOptions& batch) {
     OffscreenOptions& offscreen = options.offscreen;
-    if (offscreen.out.empty()) offscreen.out = film_named_by(options.scene.scene);
-    if (offscreen.out.empty()) throw CLI::RequiredError("--out");
+    name_output(options);
     check_jobs(options);
     FilmSource source = load_film_source(options.scene);
-    const std::vector<std::string> recorded = recorded_command(source.command).words;
-    take_over(recorded, command, options);
-    suit_storyboard(command, recorded, source.storyboard.get(), options);
-    suit_purpose(command, options);
+    suit_source(source, command, options);
     offscreen.run = source.run;
     if (source.storyboard)
         throw CLI::ValidationError(
@@ -298,20 +274,9 @@ int write_batch(const CLI::App& command, RecordCommandOptions options, const Bat
     const std::vector<std::string> words = words_for_jobs(command);
     std::string all_words;
     for (const std::string& word : words) all_words += word + '\n';
-    const auto frames = static_cast<double>(range.last - range.first + 1);
-    print_report(
-        batch_script({.folder = std::filesystem::current_path(),
-                      .program = std::filesystem::read_symlink("/proc/self/exe"),
-                      .version = "pendula " PENDULA_VERSION,
-                      .film = offscreen.out,
-                      .of_pictures = is_picture_folder(offscreen.out),
-                      .overwrite = offscreen.force,
-                      .first = range.first,
-                      .last = range.last,
-                      .parts = static_cast<int>(std::min(frames, static_cast<double>(batch.parts))),
-                      .record = words,
-                      .for_ffmpeg = offscreen.encoding.more,
-                      .key = mark_of({.comment = source.origin, .command = all_words}, range.first).film}));
+    const auto parts = std::min<std::int64_t>(range.last - range.first + 1, batch.parts);
+    const std::string key = mark_of({.comment = source.origin, .command = all_words}, range.first).film;
+    print_report(batch_script(offscreen, range, static_cast<int>(parts), words, key));
     return exit_code::done;
 }
 

@@ -18,7 +18,6 @@ namespace {
 
 struct BenchRenderOptions {
     SceneOptions scene;
-    FrameSize size;
     RenderBenchOptions bench;
     ReportFormat format = ReportFormat::table;
 };
@@ -34,7 +33,7 @@ std::string as_table(const RenderBench& bench, const BenchRenderOptions& options
     table.add({"clear and present", milliseconds(bench.empty_frame.minimum),
                milliseconds(bench.empty_frame.median), "", ""});
     return fmt::format("{}, {}x{}, {} frames at {} s; {} draw calls and {} bytes uploaded per frame\n",
-                       bench.renderer, options.size.width, options.size.height, options.bench.repeats,
+                       bench.renderer, options.bench.width, options.bench.height, options.bench.repeats,
                        options.bench.time, bench.draw_calls, bench.uploaded_bytes) +
            table.text();
 }
@@ -58,8 +57,8 @@ nlohmann::ordered_json as_json(const Timing& timing) {
 
 std::string as_json(const RenderBench& bench, const BenchRenderOptions& options) {
     nlohmann::ordered_json report{{"renderer", bench.renderer},
-                                  {"width", options.size.width},
-                                  {"height", options.size.height},
+                                  {"width", options.bench.width},
+                                  {"height", options.bench.height},
                                   {"samples", options.bench.repeats},
                                   {"time", options.bench.time},
                                   {"draw_calls", bench.draw_calls},
@@ -72,21 +71,11 @@ std::string as_json(const RenderBench& bench, const BenchRenderOptions& options)
     return report.dump(2) + '\n';
 }
 
-int bench_render(BenchRenderOptions& options) {
-    options.bench.width = options.size.width;
-    options.bench.height = options.size.height;
+int bench_render(const BenchRenderOptions& options) {
     const RenderBench bench = measure_rendering(options.scene.load(), options.bench);
-    switch (options.format) {
-    case ReportFormat::table:
-        print_report(as_table(bench, options));
-        break;
-    case ReportFormat::csv:
-        print_report(as_csv(bench));
-        break;
-    case ReportFormat::json:
-        print_report(as_json(bench, options));
-        break;
-    }
+    print_in(
+        options.format, [&] { return as_table(bench, options); }, [&] { return as_csv(bench); },
+        [&] { return as_json(bench, options); });
     return exit_code::done;
 }
 
@@ -98,7 +87,7 @@ void declare_bench_render(CLI::App& app, ChosenCommand& chosen) {
     CLI::App* command = app.get_subcommand("bench")->add_subcommand(
         "render", "time each pass of a frame, off-screen, and a frame that only clears and presents");
     options->scene.declare(*command);
-    add_size_option(*command, options->size, "frame size");
+    add_size_option(*command, "--size", options->bench.width, options->bench.height, "frame size");
     command
         ->add_option("--samples", options->bench.repeats,
                      "frames measured; the fastest and the median are shown")
@@ -117,7 +106,6 @@ namespace {
 
 struct BenchRecordOptions {
     SceneOptions scene;
-    FrameSize size;
     RecordBenchOptions bench;
     ReportFormat format = ReportFormat::table;
 };
@@ -132,7 +120,7 @@ std::string as_table(const RecordBench& bench, const BenchRecordOptions& options
     return fmt::format(
                "{}, {}x{}, {} frames; recording is {:.2f} times as fast as the last line of the table, and "
                "{:.2f} times as fast as the slower of render and encode\n",
-               bench.renderer, options.size.width, options.size.height, options.bench.frames,
+               bench.renderer, options.bench.film.width, options.bench.film.height, options.bench.frames,
                bench.both / bench.shared_bound(), bench.both / std::min(bench.render, bench.encode)) +
            table.text();
 }
@@ -143,26 +131,27 @@ std::string as_csv(const RecordBench& bench) {
 }
 
 std::string as_json(const RecordBench& bench, const BenchRecordOptions& options) {
-    const nlohmann::ordered_json report{
-        {"renderer", bench.renderer},    {"width", options.size.width},
-        {"height", options.size.height}, {"frames", options.bench.frames},
-        {"render_fps", bench.render},    {"encode_fps", bench.encode},
-        {"record_fps", bench.both},      {"shared_bound_fps", bench.shared_bound()}};
+    const nlohmann::ordered_json report{{"renderer", bench.renderer},
+                                        {"width", options.bench.film.width},
+                                        {"height", options.bench.film.height},
+                                        {"frames", options.bench.frames},
+                                        {"render_fps", bench.render},
+                                        {"encode_fps", bench.encode},
+                                        {"record_fps", bench.both},
+                                        {"shared_bound_fps", bench.shared_bound()}};
     return report.dump(2) + '\n';
 }
 
-int bench_record(BenchRecordOptions& options) {
-    options.bench.film.width = options.size.width;
-    options.bench.film.height = options.size.height;
+int bench_record(const BenchRecordOptions& options) {
     RecordBench bench;
     try {
         bench = measure_recording(options.scene.load(), options.bench);
     } catch (const Unfinished& error) {
         throw CommandFailed(error.what());
     }
-    print_report(options.format == ReportFormat::json  ? as_json(bench, options)
-                 : options.format == ReportFormat::csv ? as_csv(bench)
-                                                       : as_table(bench, options));
+    print_in(
+        options.format, [&] { return as_table(bench, options); }, [&] { return as_csv(bench); },
+        [&] { return as_json(bench, options); });
     return exit_code::done;
 }
 
@@ -173,7 +162,8 @@ void declare_bench_record(CLI::App& app, ChosenCommand& chosen) {
     CLI::App* command = app.get_subcommand("bench")->add_subcommand(
         "record", "time the making of a film: drawing alone, encoding alone, both at once");
     options->scene.declare(*command);
-    add_size_option(*command, options->size, "frame size");
+    FilmOptions& film = options->bench.film;
+    add_size_option(*command, "--size", film.width, film.height, "frame size");
     command->add_option("--frames", options->bench.frames, "frames in each measurement")
         ->type_name("N")
         ->check(whole_number_within(2, 100'000))

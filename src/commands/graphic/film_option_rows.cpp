@@ -13,7 +13,7 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -35,6 +35,12 @@ void add_words(Words& words, const char* name, const Parts&... parts) {
     (words.push_back(fmt::format("{}", parts)), ...);
 }
 
+/// Takes over a member of the film's options.
+template<auto member>
+void take_film(const Options& recorded, Options& options) {
+    options.offscreen.film.*member = recorded.offscreen.film.*member;
+}
+
 constexpr int largest_frame = 65536; // px; a frame that is too large for the GPU is drawn in tiles
 
 std::string names_of_purposes() {
@@ -48,16 +54,14 @@ const FilmOptionRow purpose{
     .names = {"--for"},
     .declare =
         [](CLI::App& app, Options& options) {
-            const auto read = [&options](const std::string& text) {
-                if (!film_purpose(text))
-                    throw CLI::ValidationError(
-                        "--for", fmt::format("expected one of {}, got '{}'", names_of_purposes(), text));
-                options.purpose = text;
+            const auto read = [](const std::string& text) {
+                return film_purpose(text) ? std::optional(text) : std::nullopt;
             };
-            app.add_option_function<std::string>("--for", read,
-                                                 "purpose of the film: sets margins for captions, and size, "
-                                                 "rate and depth unless they are given")
-                ->type_name(names_of_purposes());
+            add_value_option(
+                app, "--for", options.purpose, read, "one of " + names_of_purposes(),
+                "purpose of the film: sets margins for captions, and size, rate and depth unless "
+                "they are given",
+                names_of_purposes());
         },
     .print =
         [](const Options& options, Words& words) {
@@ -75,21 +79,26 @@ const FilmOptionRow rate{
         },
     .print = [](const Options& options,
                 Words& words) { add_words(words, "--fps", options.offscreen.film.frames_per_second.text()); },
-    .take =
-        [](const Options& recorded, Options& options) {
-            options.offscreen.film.frames_per_second = recorded.offscreen.film.frames_per_second;
-        },
+    .take = take_film<&FilmOptions::frames_per_second>,
 };
 
 const FilmOptionRow size{
     .names = {"--size"},
-    .declare = [](CLI::App& app,
-                  Options& options) { add_size_option(app, options.size, "frame size", largest_frame); },
+    .declare =
+        [](CLI::App& app, Options& options) {
+            FilmOptions& film = options.offscreen.film;
+            add_size_option(app, "--size", film.width, film.height, "frame size", largest_frame);
+        },
     .print =
         [](const Options& options, Words& words) {
-            add_words(words, "--size", fmt::format("{}x{}", options.size.width, options.size.height));
+            const FilmOptions& film = options.offscreen.film;
+            add_words(words, "--size", fmt::format("{}x{}", film.width, film.height));
         },
-    .take = [](const Options& recorded, Options& options) { options.size = recorded.size; },
+    .take =
+        [](const Options& recorded, Options& options) {
+            take_film<&FilmOptions::width>(recorded, options);
+            take_film<&FilmOptions::height>(recorded, options);
+        },
 };
 
 const FilmOptionRow supersampling{
@@ -106,10 +115,7 @@ const FilmOptionRow supersampling{
             const int wanted = options.offscreen.film.supersampling;
             if (wanted > 1) add_words(words, "--supersample", wanted);
         },
-    .take =
-        [](const Options& recorded, Options& options) {
-            options.offscreen.film.supersampling = recorded.offscreen.film.supersampling;
-        },
+    .take = take_film<&FilmOptions::supersampling>,
 };
 
 const FilmOptionRow motion_blur{
@@ -126,8 +132,7 @@ const FilmOptionRow motion_blur{
             const int wanted = options.offscreen.film.sub_frames;
             if (wanted > 1) add_words(words, "--motion-blur", wanted);
         },
-    .take = [](const Options& recorded,
-               Options& options) { options.offscreen.film.sub_frames = recorded.offscreen.film.sub_frames; },
+    .take = take_film<&FilmOptions::sub_frames>,
 };
 
 const FilmOptionRow shutter{
@@ -144,8 +149,7 @@ const FilmOptionRow shutter{
             if (options.offscreen.film.sub_frames > 1)
                 add_words(words, "--shutter", options.offscreen.film.shutter);
         },
-    .take = [](const Options& recorded,
-               Options& options) { options.offscreen.film.shutter = recorded.offscreen.film.shutter; },
+    .take = take_film<&FilmOptions::shutter>,
 };
 
 const FilmOptionRow engine{
@@ -161,25 +165,16 @@ const FilmOptionRow engine{
             const EnsembleEngine wanted = options.offscreen.film.engine;
             if (wanted != EnsembleEngine::cpu) add_words(words, "--engine", name_of(wanted));
         },
-    .take = [](const Options& recorded,
-               Options& options) { options.offscreen.film.engine = recorded.offscreen.film.engine; },
+    .take = take_film<&FilmOptions::engine>,
 };
 
 constexpr std::int64_t last_frame = 1'000'000'000; // about a year of film at 30 frames per second
-FrameRange frame_range(const std::string& text) {
-    const std::size_t colon = text.find(':');
-    FrameRange range;
-    const auto read = [&](std::string_view digits, std::int64_t& number) {
-        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-        return !digits.empty() && error == std::errc{} && end == digits.data() + digits.size() && number >= 0;
-    };
-    if (colon == std::string::npos || !read(std::string_view(text).substr(0, colon), range.first) ||
-        !read(std::string_view(text).substr(colon + 1), range.last) || range.last < range.first ||
-        range.last > last_frame)
-        throw CLI::ValidationError(
-            "--frames", fmt::format("expected FIRST:LAST, both included, as in 0:599, at most {}, got '{}'",
-                                    last_frame, text));
-    return range;
+std::optional<FrameRange> frame_range(std::string_view text) {
+    const auto parts = parts_of(text, ':');
+    if (parts.size() != 2) return std::nullopt;
+    const auto first = number_from<std::int64_t>(parts[0]), last = number_from<std::int64_t>(parts[1]);
+    if (!first || !last || *first < 0 || *last < *first || *last > last_frame) return std::nullopt;
+    return FrameRange{*first, *last};
 }
 
 const FilmOptionRow length{
@@ -191,11 +186,11 @@ const FilmOptionRow length{
                    "--duration", [&options](double seconds) { options.offscreen.duration = seconds; },
                    "length of the film in simulated seconds [10; for a run, the run's length]")
                 ->transform(number_within(1e-3, 1e6));
-            app.add_option_function<std::string>(
-                   "--frames",
-                   [&options](const std::string& text) { options.offscreen.frames = frame_range(text); },
-                   "only these frames of the film, both ends included; PNG pictures keep their numbers")
-                ->type_name("FIRST:LAST");
+            add_value_option(
+                app, "--frames", options.offscreen.frames, frame_range,
+                fmt::format("FIRST:LAST, both included, as in 0:599, at most {}", last_frame),
+                "only these frames of the film, both ends included; PNG pictures keep their numbers",
+                "FIRST:LAST");
         },
     .print =
         [](const Options& options, Words& words) {
@@ -247,16 +242,12 @@ const FilmOptionRow depth{
     .names = {"--depth"},
     .declare =
         [](CLI::App& app, Options& options) {
-            const auto read = [&options](const std::string& text) {
-                if (text != "8" && text != "10" && text != "16")
-                    throw CLI::ValidationError("--depth",
-                                               fmt::format("expected 8, 10 or 16 bits, got '{}'", text));
-                options.depth = std::stoi(text);
+            const auto read = [](std::string_view text) {
+                return text == "8" || text == "10" || text == "16" ? number_from<int>(text) : std::nullopt;
             };
-            app.add_option_function<std::string>(
-                   "--depth", read,
-                   "bits per colour channel: 8 or 10 in films, 8 or 16 in pictures [by codec]")
-                ->type_name("8|10|16");
+            add_value_option(app, "--depth", options.depth, read, "8, 10 or 16 bits",
+                             "bits per colour channel: 8 or 10 in films, 8 or 16 in pictures [by codec]",
+                             "8|10|16");
         },
     .print =
         [](const Options& options, Words& words) {
@@ -273,17 +264,9 @@ const FilmOptionRow dynamic_range{
     .names = {"--hdr"},
     .declare =
         [](CLI::App& app, Options& options) {
-            app.add_option_function<std::string>(
-                   "--hdr",
-                   [&options](const std::string& text) {
-                       const std::optional<Hdr> wanted = hdr_named(text);
-                       if (!wanted)
-                           throw CLI::ValidationError("--hdr",
-                                                      fmt::format("expected pq or hlg, got '{}'", text));
-                       options.offscreen.encoding.hdr = *wanted;
-                   },
-                   "high dynamic range: highlights up to 1,000 cd/m², in 10 bits; H.265, AV1 or VP9")
-                ->type_name("pq|hlg");
+            add_value_option(
+                app, "--hdr", options.offscreen.encoding.hdr, hdr_named, "pq or hlg",
+                "high dynamic range: highlights up to 1,000 cd/m², in 10 bits; H.265, AV1 or VP9", "pq|hlg");
         },
     .print =
         [](const Options& options, Words& words) {
@@ -362,17 +345,14 @@ std::span<const FilmOptionRow> film_option_rows() {
 
 void add_rate_option(CLI::App& app, const std::string& name, FrameRate& rate, double fastest,
                      const std::string& help) {
-    const auto read = [&rate, name, fastest](const std::string& text) {
+    const auto read = [fastest](std::string_view text) {
         const std::optional<FrameRate> given = frame_rate_from(text);
-        if (!given || given->per_second() > fastest)
-            throw CLI::ValidationError(name,
-                                       fmt::format("expected from {} to {} frames per second, such as 60, "
-                                                   "23.976 or 24000/1001, got '{}'",
-                                                   slowest_rate, fastest, text));
-        rate = *given;
+        return given && given->per_second() <= fastest ? given : std::nullopt;
     };
-    app.add_option_function<std::string>(name, read, fmt::format("{} [{}]", help, rate.text()))
-        ->type_name("RATE");
+    add_value_option(app, name, rate, read,
+                     fmt::format("from {} to {} frames per second, such as 60, 23.976 or 24000/1001",
+                                 slowest_rate, fastest),
+                     fmt::format("{} [{}]", help, rate.text()), "RATE");
 }
 
 } // namespace pendula

@@ -15,13 +15,13 @@
 #include "record/video_codec.hpp"
 #include "render/frame_input.hpp"
 #include "scene/present_scene.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -31,15 +31,15 @@ namespace pendula {
 namespace {
 
 /// Makes the size even for films that store colours only for every second pixel in each direction.
-void make_even(FrameSize& size, const OffscreenOptions& options) {
+void make_even(OffscreenOptions& options) {
     if (is_standard_output(options.out) || is_picture_folder(options.out)) return;
     const VideoCodec codec = codec_for(options.out, options.encoding);
-    if (!codec.even_size || options.encoding.lossless || (size.width % 2 == 0 && size.height % 2 == 0))
-        return;
-    const FrameSize given = size;
-    size = {size.width / 2 * 2, size.height / 2 * 2};
-    fmt::print(stderr, "{}x{} becomes {}x{}: {} stores colours only for every second pixel\n", given.width,
-               given.height, size.width, size.height, codec.name);
+    int &width = options.film.width, &height = options.film.height;
+    if (!codec.even_size || options.encoding.lossless || (width % 2 == 0 && height % 2 == 0)) return;
+    const int given_width = std::exchange(width, width / 2 * 2),
+              given_height = std::exchange(height, height / 2 * 2);
+    fmt::print(stderr, "{}x{} becomes {}x{}: {} stores colours only for every second pixel\n", given_width,
+               given_height, width, height, codec.name);
 }
 
 void require_memory(const FilmOptions& film) {
@@ -112,8 +112,7 @@ std::string given_name(const std::string& given, const FilmSource& source) {
         const std::string words = scene_arguments(source.scene);
         return words.size() <= longest_scene_arguments ? words : "scene.toml";
     }
-    const std::string name = std::filesystem::path(given).filename().string();
-    return shell_quoted(name.starts_with('-') ? "./" + name : name); // not taken for an option
+    return shell_file_name(std::filesystem::path(given).filename().string());
 }
 
 /// The name "film" with the ending of the given name: "film.mp4".
@@ -133,10 +132,7 @@ RecordedCommand recorded_command(const std::string& command) {
 std::string scene_words(const Words& recorded, const std::string& given, const FilmSource& source) {
     const auto end = std::find(recorded.begin(), recorded.end(), "--fps");
     if (end == recorded.begin() || end == recorded.end()) return given_name(given, source);
-    std::string text;
-    for (auto word = recorded.begin(); word != end; ++word)
-        text += (text.empty() ? "" : " ") + shell_quoted(*word);
-    return text;
+    return shell_line({recorded.begin(), end});
 }
 
 std::string canonical_command(const RecordCommandOptions& options, const std::string& scene) {
@@ -150,11 +146,9 @@ std::string canonical_command(const RecordCommandOptions& options, const std::st
     if (holds_light(options.offscreen.out, options.offscreen.encoding))
         words.insert(words.end(), {"--codec", options.offscreen.encoding.codec});
     if (!options.part_of.empty()) words.insert(words.end(), {part_option, kind_of_film(options.part_of)});
-    for (const std::string& word : words) line += " " + shell_quoted(word);
-    if (of_pictures) return line;
+    line += " " + shell_line(words);
     const Words& more = options.offscreen.encoding.more;
-    for (std::size_t i = 0; i < more.size(); ++i) line += (i == 0 ? " -- " : " ") + shell_quoted(more[i]);
-    return line;
+    return of_pictures || more.empty() ? line : line + " -- " + shell_line(more);
 }
 
 namespace {
@@ -170,8 +164,8 @@ bool can_be_deep(const OffscreenOptions& options) {
     return !codec.pixels({10, encoding.lossless, false}).empty();
 }
 
-} // namespace
-
+/// Sets the margins for the film's purpose. If `command` has --for, also sets size, rate and depth, unless
+/// `command` has these options.
 void suit_purpose(const CLI::App& command, Options& options) {
     const FilmPurpose* wanted = film_purpose(options.purpose);
     if (!wanted) return;
@@ -180,22 +174,29 @@ void suit_purpose(const CLI::App& command, Options& options) {
     // Without --for, a recording that is made again keeps its own size, rate and depth.
     if (command.count("--for") == 0) return;
     const auto is_given = [&](const char* name) { return command.count(name) > 0; };
-    if (!is_given("--size")) options.size = {wanted->width, wanted->height};
+    if (!is_given("--size")) {
+        offscreen.film.width = wanted->width;
+        offscreen.film.height = wanted->height;
+    }
     if (!is_given("--fps")) offscreen.film.frames_per_second = wanted->frames_per_second;
     const bool has_one_depth = offscreen.encoding.hdr != Hdr::none || is_picture_folder(offscreen.out);
     if (!is_given("--depth") && !has_one_depth)
         options.depth = wanted->depth > 8 && !can_be_deep(offscreen) ? 8 : wanted->depth;
 }
 
-void suit_storyboard(const CLI::App& command, const Words& recorded, const Storyboard* storyboard,
-                     Options& options) {
-    if (!storyboard || !recorded.empty()) return;
-    if (storyboard->width > 0 && command.count("--size") == 0)
-        options.size = {storyboard->width, storyboard->height};
-    if (storyboard->frames_per_second > 0 && command.count("--fps") == 0)
-        if (const auto rate = frame_rate_from(fmt::format("{:.6g}", storyboard->frames_per_second)))
-            options.offscreen.film.frames_per_second = *rate;
+/// Sets the size and rate to the storyboard's, unless `command` has these options.
+void suit_storyboard(const CLI::App& command, const Storyboard& storyboard, Options& options) {
+    FilmOptions& film = options.offscreen.film;
+    if (storyboard.width > 0 && command.count("--size") == 0) {
+        film.width = storyboard.width;
+        film.height = storyboard.height;
+    }
+    if (storyboard.frames_per_second > 0 && command.count("--fps") == 0)
+        if (const auto rate = frame_rate_from(fmt::format("{:.6g}", storyboard.frames_per_second)))
+            film.frames_per_second = *rate;
 }
+
+} // namespace
 
 std::optional<Options> options_of(const Words& recorded) {
     Options before;
@@ -212,15 +213,25 @@ std::optional<Options> options_of(const Words& recorded) {
     return before;
 }
 
-void take_over(const Words& recorded, const CLI::App& command, Options& options) {
-    if (recorded.empty()) return;
-    const std::optional<Options> before = options_of(recorded);
-    if (!before) return;
-    for (const FilmOptionRow& row : film_option_rows()) {
-        const bool is_given = std::any_of(row.names.begin(), row.names.end(),
-                                          [&](const std::string& name) { return command.count(name) > 0; });
-        if (!is_given) row.take(*before, options);
+Words suit_source(const FilmSource& source, const CLI::App& command, Options& options) {
+    const Words recorded = recorded_command(source.command).words;
+    if (!recorded.empty()) {
+        if (const std::optional<Options> before = options_of(recorded))
+            for (const FilmOptionRow& row : film_option_rows())
+                if (std::ranges::none_of(row.names,
+                                         [&](const std::string& name) { return command.count(name) > 0; }))
+                    row.take(*before, options);
+    } else if (source.storyboard) { // a recording's command line already contains the storyboard's values
+        suit_storyboard(command, *source.storyboard, options);
     }
+    suit_purpose(command, options);
+    return recorded;
+}
+
+void name_output(Options& options) {
+    std::string& out = options.offscreen.out;
+    if (out.empty()) out = film_named_by(options.scene.scene);
+    if (out.empty()) throw CLI::RequiredError("--out");
 }
 
 void declare_arguments_for_ffmpeg(CLI::App& app, std::vector<std::string>& arguments) {
@@ -263,9 +274,7 @@ void complete_request(RecordCommandOptions& options, const FilmSource& source,
     }
     check_transparency(offscreen, source);
     offscreen.storyboard = source.storyboard;
-    make_even(options.size, offscreen);
-    offscreen.film.width = options.size.width;
-    offscreen.film.height = options.size.height;
+    make_even(offscreen);
     require_memory(offscreen.film); // before take_depth() runs ffmpeg, which has the same memory limit
     take_depth(options, source.scene);
     offscreen.film.coding = coding_of(offscreen);

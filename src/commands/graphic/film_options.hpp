@@ -8,7 +8,6 @@
 #include "commands/numeric/options.hpp"
 #include "film/offscreen.hpp"
 #include "record/frame_rate.hpp"
-#include "storyboard/storyboard.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -22,8 +21,7 @@ namespace pendula {
 
 struct RecordCommandOptions {
     SceneOptions scene;
-    std::string purpose; ///< a name in film_purposes; empty: no purpose
-    FrameSize size;
+    std::string purpose;      ///< a name in film_purposes; empty: no purpose
     std::optional<int> depth; ///< bits per channel; unset: the codec's usual depth
     std::string encoder;      ///< "auto", "software" or ffmpeg's name of an encoder; empty: software
     std::string part_of;      ///< name of the whole film if an exact part of it is recorded (--part-of)
@@ -49,17 +47,14 @@ std::span<const FilmOptionRow> film_option_rows();
 /// not know. Returns nothing if an option has a value that this version does not know.
 std::optional<RecordCommandOptions> options_of(const std::vector<std::string>& recorded);
 
-/// Sets the margins for the film's purpose. If `command` has --for, also sets size, rate and depth, unless
-/// `command` has these options.
-void suit_purpose(const CLI::App& command, RecordCommandOptions&);
+/// Sets the output to the film that FILE.pendula names if --out is missing. Throws CLI::RequiredError if that
+/// is no film either.
+void name_output(RecordCommandOptions&);
 
-/// Sets the size and rate to the storyboard's, unless `command` has these options. Does nothing if a
-/// recording is made again (`recorded` is not empty), because the recording's command line contains them.
-void suit_storyboard(const CLI::App& command, const std::vector<std::string>& recorded,
-                     const Storyboard* storyboard, RecordCommandOptions&);
-
-/// Takes options over from a recording's command line, `recorded`, unless they are given in `command`.
-void take_over(const std::vector<std::string>& recorded, const CLI::App& command, RecordCommandOptions&);
+/// Sets all options that are not given in `command`: from the command line of the recording that is made
+/// again, or from the storyboard, and for the film's purpose. Returns the words of that recording's command
+/// line; empty for a new film.
+std::vector<std::string> suit_source(const FilmSource&, const CLI::App& command, RecordCommandOptions&);
 
 /// Declares an option for a frame rate up to `fastest` frames per second, in any form that frame_rate_from()
 /// reads. The current value of `rate` is the default.

@@ -11,6 +11,8 @@
 #include "scene/text_file.hpp"
 #include "storyboard/shipped_storyboards.hpp"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <utility>
 
@@ -24,11 +26,13 @@ FilmSource of_scene(Scene scene) {
     return source;
 }
 
-/// Throws if --set is used with a run. Call this before reading the run, so that the user sees this error
-/// first.
-void refuse_overrides(const SceneOptions& options) {
-    if (!options.overrides.empty())
-        throw Refused("--set: expected a scene, got a run: a run can only be changed in the window");
+constexpr const char *got_run = "a run: a run can only be changed in the window",
+                     *got_storyboard = "a storyboard: use the key 'set' of its shots instead";
+
+/// Throws if --set is used with a run or a storyboard. Call this before reading it, so that the user sees
+/// this error first.
+void refuse_overrides(const SceneOptions& options, const char* got) {
+    if (!options.overrides.empty()) throw Refused(fmt::format("--set: expected a scene, got {}", got));
 }
 
 FilmSource of_storyboard(std::string_view text, Storyboard storyboard) {
@@ -37,11 +41,6 @@ FilmSource of_storyboard(std::string_view text, Storyboard storyboard) {
     source.scene = standing_scene(storyboard);
     source.storyboard = std::make_shared<const Storyboard>(std::move(storyboard));
     return source;
-}
-
-void refuse_overrides_of_storyboard(const SceneOptions& options) {
-    if (!options.overrides.empty())
-        throw Refused("--set: expected a scene, got a storyboard: use the key 'set' of its shots instead");
 }
 
 FilmSource of_run(RunFile file, std::string_view name) {
@@ -61,11 +60,11 @@ FilmSource of_run(RunFile file, std::string_view name) {
 FilmSource of_text(const std::string& text, const SceneOptions& options,
                    Storyboard (*read_story)(std::string_view text, std::string_view file)) {
     if (is_run_text(text)) {
-        refuse_overrides(options);
+        refuse_overrides(options, got_run);
         return of_run(parse_run(text, options.scene), options.scene);
     }
     if (is_storyboard_text(text)) {
-        refuse_overrides_of_storyboard(options);
+        refuse_overrides(options, got_storyboard);
         return of_storyboard(text, read_story(text, options.scene));
     }
     return of_scene(parse_scene(text, options.scene, with_tables(options.overrides)));
@@ -100,15 +99,16 @@ FilmSource load_film_source(const SceneOptions& given) {
     }
     // A pipe can be read only once, and its name does not show what it contains.
     if (std::filesystem::is_fifo(options.scene, ignored) || options.scene.starts_with("/dev/fd/"))
-        return of_text(read_text_file(options.scene, "scene or run", largest_run_file, Pipes::allowed),
-                       options, read_storyboard);
+        return of_text(
+            read_text_file(options.scene, "scene or run", largest_run_file, Pipes::allowed), options,
+            [](std::string_view words, std::string_view file) { return read_storyboard(words, file); });
     if (is_storyboard_name(options.scene)) {
-        refuse_overrides_of_storyboard(options);
+        refuse_overrides(options, got_storyboard);
         const std::string text = storyboard_text(options.scene);
         return of_storyboard(text, read_storyboard(text, options.scene));
     }
     if (is_run_file(options.scene)) {
-        refuse_overrides(options);
+        refuse_overrides(options, got_run);
         return of_run(load_run(options.scene), options.scene);
     }
     return of_scene(options.load());

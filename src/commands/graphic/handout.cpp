@@ -108,10 +108,10 @@ FilmSource load_scene_to_hand_out(const SceneOptions& options) {
 }
 
 /// Records a film. Throws RecordInterrupted if the film is not complete.
-FilmLength film_whole(const Scene& scene, const OffscreenOptions& options) {
-    const FilmLength length = record_offscreen(scene, options);
-    if (!length.whole() || InterruptGuard::interrupted()) throw RecordInterrupted();
-    return length;
+FilmResult film_whole(const Scene& scene, const OffscreenOptions& options) {
+    const FilmResult result = record_offscreen(scene, options);
+    if (!result.whole() || InterruptGuard::interrupted()) throw RecordInterrupted();
+    return result;
 }
 
 /// Returns the options with which `record` draws the picture: one frame of the film with more pixels.
@@ -121,7 +121,8 @@ RecordCommandOptions picture_of(const Scene& scene, RecordCommandOptions film, c
     const double moment = scene.setup.ensemble.enabled ? picture_of_cloud : picture_of_trails;
     const auto frame =
         std::min<std::int64_t>(std::llround(rate.frames_in(moment)), frames_of(picture, 0).last);
-    film.size = {finer_picture * film.size.width, finer_picture * film.size.height};
+    picture.film.width *= finer_picture;
+    picture.film.height *= finer_picture;
     film.depth.reset();
     picture.out = folder / "";
     picture.duration.reset();
@@ -143,8 +144,8 @@ void make_handout(FilmSource source, std::string toml, std::optional<AccuracyCho
     recorded.out = made.part() / film;
     recorded.force = false; // the folder is new and empty
     complete_request(options, source, {});
-    const FilmLength length = film_whole(source.scene, recorded);
-    if (length.energy_warning) complain(*length.energy_warning);
+    const FilmResult result = film_whole(source.scene, recorded);
+    if (result.energy_warning) complain(*result.energy_warning);
 
     RecordCommandOptions picture_options = picture_of(source.scene, options, made.part() / "frames");
     complete_request(picture_options, source, {});
@@ -158,11 +159,11 @@ void make_handout(FilmSource source, std::string toml, std::optional<AccuracyCho
     const Handout handout{.scene = std::move(source.scene),
                           .toml = std::move(toml),
                           .start = start_energy,
-                          .end = length.energy,
-                          .warning = length.energy_warning.value_or(""),
+                          .end = result.energy,
+                          .warning = result.energy_warning.value_or(""),
                           .accuracy = accuracy,
-                          .width = options.size.width,
-                          .height = options.size.height,
+                          .width = recorded.film.width,
+                          .height = recorded.film.height,
                           .rate = rate,
                           .seconds = film_seconds,
                           .picture_time = rate.time_of(static_cast<double>(frame)),
@@ -213,9 +214,9 @@ void declare_handout(CLI::App& app, ChosenCommand& chosen) {
                      "a new or empty folder; its index.html is the page, for a browser or a printer")
         ->type_name("FOLDER")
         ->required();
-    add_rate_option(*command, "--fps", options->offscreen.film.frames_per_second, fastest_rate,
-                    "frames per second of the film");
-    add_size_option(*command, options->size,
+    FilmOptions& film = options->offscreen.film;
+    add_rate_option(*command, "--fps", film.frames_per_second, fastest_rate, "frames per second of the film");
+    add_size_option(*command, "--size", film.width, film.height,
                     "size of the film; the picture has twice as many pixels each way", largest_film);
     declare_progress(*command, options->offscreen.progress_descriptor);
     command->add_flag("--force", options->offscreen.force, "replace a hand-out in the folder");

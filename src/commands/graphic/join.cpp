@@ -68,9 +68,7 @@ std::string without_range(Words words) {
     for (const char* name : {"--frames", "--duration", part_option})
         if (const auto at = std::ranges::find(words, name); at != words.end() && at + 1 != words.end())
             words.erase(at, at + 2);
-    std::string line;
-    for (const std::string& word : words) line += (line.empty() ? "" : " ") + shell_quoted(word);
-    return line;
+    return shell_line(words);
 }
 
 bool go_on() { return !InterruptGuard::interrupted(); }
@@ -127,20 +125,33 @@ std::string difference(const Part& first, const Part& other) {
     return encoding.empty() ? "" : "is " + encoding;
 }
 
-std::vector<Part> read_parts(const Words& names) {
-    std::vector<Part> parts;
+/// Reads the parts and sorts them. `mismatch`: the end of a sentence that says why a part cannot belong to
+/// the same film as the first; empty if it can. `claim`: the first frame of a part and its number of frames.
+template<class AnyPart, class Read>
+std::vector<AnyPart> read_in_order(const Words& names, const Read& read,
+                                   std::string (*mismatch)(const AnyPart& first, const AnyPart& other),
+                                   std::pair<std::int64_t, std::int64_t> (*claim)(const AnyPart&)) {
+    std::vector<AnyPart> parts;
     std::vector<PartClaim> claims;
     for (const std::string& name : names) {
-        Part part = read_part(name);
+        AnyPart part = read(name);
         if (!parts.empty())
-            if (const std::string words = difference(parts.front(), part); !words.empty())
+            if (const std::string words = mismatch(parts.front(), part); !words.empty())
                 throw RecordError(fmt::format("{} and {} are not parts of one film: the second {}",
                                               names.front(), name, words));
-        claims.push_back({name, part.first, part.packets.pictures()});
+        const auto [first, frames] = claim(part);
+        claims.push_back({name, first, frames});
         parts.push_back(std::move(part));
     }
-    std::vector<Part> sorted;
+    std::vector<AnyPart> sorted;
     for (const std::size_t place : order_of(claims)) sorted.push_back(std::move(parts[place]));
+    return sorted;
+}
+
+std::vector<Part> read_parts(const Words& names) {
+    std::vector<Part> sorted = read_in_order<Part>(names, read_part, difference, [](const Part& part) {
+        return std::pair(part.first, part.packets.pictures());
+    });
     // Only the last part must be complete: the missing frames of other parts may be in the next part.
     const Part& last = sorted.back();
     if (const auto wanted = wanted_frames(last); wanted && last.packets.pictures() != *wanted)
@@ -274,51 +285,26 @@ void refuse_arguments_for_ffmpeg(const JoinOptions& options, const char* what) {
             fmt::format("arguments for ffmpeg: expected none, because {} are not encoded", what));
 }
 
-template<class AnyPart>
-std::vector<AnyPart> in_order(const std::vector<AnyPart>& parts, const std::vector<PartClaim>& claims) {
-    std::vector<AnyPart> sorted;
-    for (const std::size_t place : order_of(claims)) sorted.push_back(parts[place]);
-    return sorted;
-}
-
 void join_picture_folders(const JoinOptions& options) {
     refuse_arguments_for_ffmpeg(options, "PNG pictures");
     if (!is_picture_folder(options.out))
         throw RecordError(
             fmt::format("{}: expected a folder for pictures, as in --out frames/", options.out));
-    std::vector<PictureFolder> parts;
-    std::vector<PartClaim> claims;
-    for (const std::string& name : options.parts) {
-        const PictureFolder part = picture_folder(name);
-        if (!parts.empty())
-            if (const std::string difference = difference_between(parts.front(), part); !difference.empty())
-                throw RecordError(fmt::format("{} and {} are not parts of one film: the second {}",
-                                              options.parts.front(), name, difference));
-        claims.push_back({name, part.first, part.last - part.first + 1});
-        parts.push_back(part);
-    }
-    place_pictures(in_order(parts, claims), options.out, options.force);
+    const auto parts = read_in_order<PictureFolder>(
+        options.parts, picture_folder, difference_between,
+        [](const PictureFolder& part) { return std::pair(part.first, part.last - part.first + 1); });
+    place_pictures(parts, options.out, options.force);
 }
 
 void join_raw_frames(const JoinOptions& options) {
     refuse_arguments_for_ffmpeg(options, "raw frames");
-    std::vector<RawPart> parts;
-    std::vector<PartClaim> claims;
-    for (const std::string& name : options.parts) {
-        const RawPart part = raw_part(name);
-        if (!parts.empty() && part.shape != parts.front().shape)
-            throw RecordError(
-                fmt::format("{} and {} are not parts of one film: the second has another size, rate or depth",
-                            options.parts.front(), name));
-        if (!parts.empty() && part.film != parts.front().film)
-            throw RecordError(
-                fmt::format("{} and {} are not parts of one film: the second shows another scene, or "
-                            "was made with other options",
-                            options.parts.front(), name));
-        claims.push_back({name, part.first, part.frames});
-        parts.push_back(part);
-    }
-    parts = in_order(parts, claims);
+    const auto parts = read_in_order<RawPart>(
+        options.parts, raw_part,
+        [](const RawPart& first, const RawPart& other) -> std::string {
+            if (other.shape != first.shape) return "has another size, rate or depth";
+            return other.film == first.film ? "" : "shows another scene, or was made with other options";
+        },
+        [](const RawPart& part) { return std::pair(part.first, part.frames); });
     if (is_standard_output(options.out)) {
         if (::isatty(STDOUT_FILENO) == 1)
             throw RecordError("--out -: expected a pipe or a file for raw frames, got the terminal");

@@ -2,8 +2,6 @@
 // The functions with which pendula map writes and reads PNG pictures and writes films.
 #include "commands/graphic/graphic_subcommands.hpp"
 #include "commands/numeric/map.hpp"
-#include "files/input_file.hpp"
-#include "files/part_file.hpp"
 #include "physics/trajectory.hpp"
 #include "record/encoding_thread.hpp"
 #include "record/film_file.hpp"
@@ -11,7 +9,6 @@
 #include "record/open_sink.hpp"
 #include "record/picture_files.hpp"
 #include "record/record_error.hpp"
-#include "tasks/interrupt.hpp"
 
 #include <fmt/format.h>
 
@@ -43,10 +40,6 @@ std::vector<std::byte> pixels_of(const MapPicture& picture, const MapColouring& 
         }
     return bytes;
 }
-
-bool is_png(const std::filesystem::path& path) { return first_bytes(path, 8) == "\x89PNG\r\n\x1A\n"; }
-
-void check_png(const std::filesystem::path& path, bool overwrite) { PartFile(path, overwrite); }
 
 void write_map_png(const std::filesystem::path& path, const MapPicture& picture,
                    const MapColouring& colouring, const MapTexts& texts, bool overwrite) {
@@ -95,11 +88,8 @@ class SinkFilm final : public MapFilm {
     void finish() override try { thread_.finish(); } catch (const FileError& error) {
         throw CommandFailed(error.what());
     }
-    const StopFlag& stop() const override { return InterruptGuard::flag(); }
 
   private:
-    InterruptGuard
-        guard_; ///< must be the first member: it must exist while the encoder runs, to complete the film
     int depth_;
     EncodingThread thread_;
 };
@@ -121,8 +111,8 @@ std::unique_ptr<MapFilm> open_film(const std::filesystem::path& path, FrameSize 
         throw Refused(
             fmt::format("--size: expected an even width and height for this kind of film, got {}x{}",
                         size.width, size.height));
-    options.depth = recording_depth(options, std::nullopt).bits;
     try {
+        options.depth = recording_depth(options, std::nullopt).bits;
         return std::make_unique<SinkFilm>(options);
     } catch (const RecordInterrupted&) {
         throw CommandFailed("interrupted before the first frame");
@@ -131,10 +121,6 @@ std::unique_ptr<MapFilm> open_film(const std::filesystem::path& path, FrameSize 
 
 } // namespace
 
-MapPictures map_pictures() { return {check_png, write_map_png, is_png, read_map_png, open_film}; }
-
-void declare_map_on_graphics(CLI::App& app, ChosenCommand& chosen) {
-    declare_map_with(app, chosen, map_pictures());
-}
+MapPictures map_pictures() { return {write_map_png, read_map_png, open_film}; }
 
 } // namespace pendula

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Additions to the numeric commands in a program with graphics: a graphics processor for ensembles, pictures
-// of sections, and lines of --version about OpenGL and ffmpeg.
+// The commands of the program with graphics: its additions to the numeric commands, such as pictures of
+// sections, and lines of --version about OpenGL and ffmpeg.
 #include "commands/graphic/graphic_subcommands.hpp"
 
-#include "commands/numeric/ensemble.hpp"
+#include "commands/numeric/graphic_parts.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/section.hpp"
 #include "ensemble_gl/gl_ensemble_device.hpp"
@@ -16,6 +16,9 @@
 
 #include <exception>
 #include <numbers>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -34,20 +37,6 @@ std::string found_ffmpeg() {
     return found ? fmt::format("{}, {}", found->version, found->path.string())
                  : "none: films need it (on Debian: apt install ffmpeg)";
 }
-
-} // namespace
-
-FoundParts found_graphics() { return {{"OpenGL", found_opengl()}, {"ffmpeg", found_ffmpeg()}}; }
-
-void declare_ensemble_on_graphics(CLI::App& app, ChosenCommand& chosen) {
-    declare_ensemble_with(app, chosen, open_offscreen_device);
-}
-
-void declare_bench_ensemble_on_graphics(CLI::App& app, ChosenCommand& chosen) {
-    declare_bench_ensemble_with(app, chosen, open_offscreen_device);
-}
-
-namespace {
 
 SectionPage page_of(const Portrait& portrait, const Scene& scene, FrameSize size) {
     return section_page(portrait, scene.name, size.width, size.height, scene.look.theme);
@@ -81,8 +70,16 @@ void write_picture(const std::filesystem::path& path, const Portrait& portrait, 
 
 } // namespace
 
-void declare_section_on_graphics(CLI::App& app, ChosenCommand& chosen) {
-    declare_section_with(app, chosen, {svg_of, write_picture});
+FoundParts found_graphics() { return {{"OpenGL", found_opengl()}, {"ffmpeg", found_ffmpeg()}}; }
+
+std::vector<DeclareSubcommand> graphic_subcommands() {
+    std::vector<DeclareSubcommand> commands{declare_view, declare_record, declare_handout, declare_join,
+                                            declare_track};
+    const std::vector<DeclareSubcommand> numeric = numeric_subcommands(
+        GraphicParts{open_offscreen_device, map_pictures(), {svg_of, write_picture}, stability_drawing()});
+    commands.insert(commands.end(), numeric.begin(), numeric.end());
+    commands.insert(commands.end(), {declare_bench_render, declare_bench_record});
+    return commands;
 }
 
 } // namespace pendula

@@ -270,8 +270,7 @@ void write_report(const RecordCommandOptions& options) {
 /// throws other exceptions (exit code 2) if the request is invalid.
 int record(const CLI::App& command, RecordCommandOptions options, int jobs) {
     OffscreenOptions& offscreen = options.offscreen;
-    if (offscreen.out.empty()) offscreen.out = film_named_by(options.scene.scene);
-    if (offscreen.out.empty()) throw CLI::RequiredError("--out");
+    name_output(options);
     check_progress(offscreen);
     const std::string written = offscreen.out;
     take_part(options);
@@ -282,10 +281,7 @@ int record(const CLI::App& command, RecordCommandOptions options, int jobs) {
                    "options "
                    "set them\n",
                    options.scene.scene);
-    const std::vector<std::string> recorded = recorded_command(source.command).words;
-    take_over(recorded, command, options);
-    suit_storyboard(command, recorded, source.storyboard.get(), options);
-    suit_purpose(command, options);
+    const Words recorded = suit_source(source, command, options);
     complete_request(options, source, recorded);
     if (settle(source)) complete_request(options, source, recorded);
     if (!options.part_of.empty()) offscreen.part = written;
@@ -295,14 +291,14 @@ int record(const CLI::App& command, RecordCommandOptions options, int jobs) {
         const InterruptGuard guard; // from here on files are created that must be cleaned up
         if (!hands_on) check_sink(sink_options(source.scene, offscreen));
         if (jobs > 1) return record_in_jobs(command, options, source, jobs);
-        const FilmLength length = record_offscreen(source.scene, offscreen);
-        if (length.energy_warning) complain(*length.energy_warning);
-        if (length.whole()) return exit_code::done;
-        if (length.frames == 0) throw CommandFailed("interrupted before the first frame");
+        const FilmResult result = record_offscreen(source.scene, offscreen);
+        if (result.energy_warning) complain(*result.energy_warning);
+        if (result.whole()) return exit_code::done;
+        if (result.frames == 0) throw CommandFailed("interrupted before the first frame");
         const std::int64_t first = offscreen.frames ? offscreen.frames->first : 0;
         throw CommandFailed(
-            fmt::format("interrupted: {} holds {} of {} frames{}", written, length.frames, length.wanted,
-                        words_for_rest(options, first + length.frames, first + length.wanted - 1)));
+            fmt::format("interrupted: {} holds {} of {} frames{}", written, result.frames, result.wanted,
+                        words_for_rest(options, first + result.frames, first + result.wanted - 1)));
     } catch (const Unfinished& error) {
         throw CommandFailed(error.what());
     } catch (const RecordInterrupted&) {
@@ -318,16 +314,12 @@ void declare_joining(CLI::App& command, RecordCommandOptions& options, BatchOpti
                     "store frames of this film without loss, as a part for 'pendula join'; --out must then "
                     "be FILE.mkv")
         ->type_name("FILM");
-    command
-        .add_option(
-            "--batch", batch.system,
-            "draw nothing, but print a shell script of jobs that draw the film in parts and join them")
-        ->type_name("slurm")
-        ->check(CLI::Validator(
-            [](const std::string& text) {
-                return text == "slurm" ? "" : fmt::format("expected slurm, got '{}'", text);
-            },
-            ""));
+    const auto slurm = [](const std::string& text) {
+        return text == "slurm" ? std::optional(text) : std::nullopt;
+    };
+    add_value_option(
+        command, "--batch", batch.system, slurm, "slurm",
+        "draw nothing, but print a shell script of jobs that draw the film in parts and join them", "slurm");
     command.add_option("--parts", batch.parts, "with --batch: number of parts")
         ->type_name("N")
         ->check(whole_number_within(1, most_parts))

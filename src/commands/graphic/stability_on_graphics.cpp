@@ -208,8 +208,6 @@ void write_chart_png(const std::filesystem::path& path, const StabilityPage& pag
 
 } // namespace
 
-void declare_stability_on_graphics(CLI::App& app, ChosenCommand& chosen) {
-    declare_stability_with(app, chosen, {cells_of, svg_of, write_chart_png});
-}
+StabilityDrawing stability_drawing() { return {cells_of, svg_of, write_chart_png}; }
 
 } // namespace pendula

@@ -6,7 +6,7 @@
 #include "commands/numeric/options.hpp"
 #include "commands/numeric/output.hpp"
 #include "commands/numeric/waiting_line.hpp"
-#include "measured/marker_tracks.hpp"
+#include "measured/marker_tracker.hpp"
 #include "record/film_frames.hpp"
 #include "record/record_error.hpp"
 #include "tasks/interrupt.hpp"

@@ -24,7 +24,6 @@ namespace {
 
 struct ViewOptions {
     SceneOptions scene;
-    FrameSize size;
     WindowOptions window;
 };
 
@@ -88,31 +87,14 @@ void declare_window_film(CLI::App& command, RecordPlace& record) {
         ->type_name("FILE.mp4");
     add_rate_option(command, "--record-fps", record.frames_per_second, 240,
                     "frames per second of films of the window");
-    command
-        .add_option_function<std::string>(
-            "--record-size",
-            [&record](const std::string& text) {
-                const std::size_t cross = text.find('x');
-                try {
-                    record.size = {std::stoi(text.substr(0, cross)), std::stoi(text.substr(cross + 1))};
-                } catch (const std::logic_error&) {
-                    record.size = {};
-                }
-                if (record.size.width < 16 || record.size.height < 16 || record.size.width > 16384 ||
-                    record.size.height > 16384)
-                    throw CLI::ValidationError(
-                        "--record-size", "expected WIDTHxHEIGHT from 16 to 16384 pixels, got '" + text + "'");
-            },
-            "size of films of the window [the window's size]")
-        ->type_name("WxH");
+    add_size_option(command, "--record-size", record.size.width, record.size.height,
+                    "size of films of the window [the window's size]");
     command.add_flag("--record-panels", record.overlay, "include the panels in films of the window");
 }
 
 void open_window(ViewOptions& options) {
     options.window.record.overwrite = options.window.journal.overwrite;
     options.window.record.software = "pendula " PENDULA_VERSION;
-    options.window.width = options.size.width;
-    options.window.height = options.size.height;
     check_files(options.window);
     try {
         const Scene scene = load(options.scene, options.window);
@@ -132,7 +114,7 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
     command->get_option("SCENE")->description("a shipped scene (see 'pendula scenes'), a scene file, a "
                                               "storyboard to edit, a picture or film made by pendula, or a "
                                               "run file");
-    add_size_option(*command, options->size, "window size");
+    add_size_option(*command, "--size", options->window.width, options->window.height, "window size");
     add_engine_option(*command, options->window.engine,
                       "processor that integrates an ensemble: the CPU, the graphics processor, or the faster "
                       "of the two");

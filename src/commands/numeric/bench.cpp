@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace pendula {
@@ -78,24 +79,18 @@ int bench_kernels(const BenchOptions& options) {
     return exit_code::done;
 }
 
-} // namespace
-
-void declare_bench(CLI::App& app, ChosenCommand& chosen) {
+void declare_bench_kernels(CLI::App& bench, ChosenCommand& chosen) {
     auto options = std::make_shared<BenchOptions>();
-    CLI::App* bench = app.add_subcommand("bench", "measure the speed of the program's parts");
-    bench->require_subcommand(1);
-    CLI::App* command = bench->add_subcommand(
-        "kernels", "time a step of every kernel: C++, vector instructions and assembly");
+    CLI::App* command =
+        bench.add_subcommand("kernels", "time a step of every kernel: C++, vector instructions and assembly");
     add_repeats_option(*command, options->repeats, "batches per kernel");
     add_format_option(*command, options->format);
     command->callback([options, &chosen] { chosen = [options] { return bench_kernels(*options); }; });
 }
 
-namespace {
-
 struct EnsembleBenchOptions {
     int repeats = 15;
-    int threads = 0; ///< 0: as many as the machine runs at once
+    std::optional<std::size_t> threads; ///< unset: as many as the machine runs at once
     EnsembleEngine engine = EnsembleEngine::automatic;
     ReportFormat format = ReportFormat::table;
 };
@@ -168,23 +163,16 @@ std::string as_json(const EnsembleBenchmark& benchmark) {
 
 int bench_ensemble(const EnsembleBenchOptions& options, const OpenEnsembleDevice& open) {
     const std::unique_ptr<EnsembleDevice> device = timed_device(options.engine, open);
-    const std::size_t threads =
-        options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads();
+    const std::size_t threads = options.threads.value_or(usual_threads());
     const EnsembleBenchmark benchmark = measure_ensembles(options.repeats, ensemble_batch_seconds, threads,
                                                           {thread_seconds, wall_seconds}, device.get());
     print_as(options.format, benchmark, as_table, as_csv, as_json);
     return exit_code::done;
 }
 
-} // namespace
-
-void declare_bench_ensemble(CLI::App& app, ChosenCommand& chosen) {
-    declare_bench_ensemble_with(app, chosen, {});
-}
-
-void declare_bench_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDevice open) {
+void declare_bench_ensemble(CLI::App& bench, ChosenCommand& chosen, OpenEnsembleDevice open) {
     auto options = std::make_shared<EnsembleBenchOptions>();
-    CLI::App* command = app.get_subcommand("bench")->add_subcommand(
+    CLI::App* command = bench.add_subcommand(
         "ensemble", "time a step of one pendulum of an ensemble, compared with the scalar kernel");
     add_repeats_option(*command, options->repeats, "batches per kernel");
     add_threads_option(*command, options->threads, "largest number of threads");
@@ -197,12 +185,10 @@ void declare_bench_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsem
     });
 }
 
-namespace {
-
 struct MapBenchOptions {
     FrameSize size{256, 256};
     int repeats = 5;
-    int threads = 0; ///< 0: as many as the machine runs at once
+    std::optional<std::size_t> threads; ///< unset: as many as the machine runs at once
     ReportFormat format = ReportFormat::table;
 };
 
@@ -281,8 +267,7 @@ std::string as_json(const MapBenchmark& benchmark) {
 }
 
 int bench_map(const MapBenchOptions& options) {
-    const std::size_t threads =
-        options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads();
+    const std::size_t threads = options.threads.value_or(usual_threads());
     const MapBenchmark benchmark = measure_maps(static_cast<std::size_t>(options.size.width),
                                                 static_cast<std::size_t>(options.size.height),
                                                 options.repeats, threads, {thread_seconds, wall_seconds});
@@ -290,13 +275,11 @@ int bench_map(const MapBenchOptions& options) {
     return exit_code::done;
 }
 
-} // namespace
-
-void declare_bench_map(CLI::App& app, ChosenCommand& chosen) {
+void declare_bench_map(CLI::App& bench, ChosenCommand& chosen) {
     auto options = std::make_shared<MapBenchOptions>();
-    CLI::App* command = app.get_subcommand("bench")->add_subcommand(
+    CLI::App* command = bench.add_subcommand(
         "map", "time a map of flips on one thread and on several, compared with an ensemble");
-    add_size_option(*command, options->size, "pixels of the map", 4096);
+    add_size_option(*command, "--size", options->size.width, options->size.height, "pixels of the map", 4096);
     add_repeats_option(*command, options->repeats, "maps of each kind");
     add_threads_option(*command, options->threads, "largest number of threads");
     add_format_option(*command, options->format);
@@ -305,6 +288,17 @@ void declare_bench_map(CLI::App& app, ChosenCommand& chosen) {
         "in short steps of RK4 with the usual dt of ensembles. So compare the times per simulated "
         "second.");
     command->callback([options, &chosen] { chosen = [options] { return bench_map(*options); }; });
+}
+
+} // namespace
+
+void declare_bench(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDevice open) {
+    CLI::App* bench = app.add_subcommand("bench", "measure the speed of the program's parts");
+    bench->require_subcommand(1);
+    declare_bench_kernels(*bench, chosen);
+    declare_bench_ensemble(*bench, chosen, std::move(open));
+    declare_bench_map(*bench, chosen);
+    declare_bench_integrators(*bench, chosen);
 }
 
 } // namespace pendula

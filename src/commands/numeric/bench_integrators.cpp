@@ -18,6 +18,7 @@
 #include <cmath>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -298,10 +299,10 @@ int bench_integrators(const IntegratorBenchOptions& options) {
 
 } // namespace
 
-void declare_bench_integrators(CLI::App& app, ChosenCommand& chosen) {
+void declare_bench_integrators(CLI::App& bench, ChosenCommand& chosen) {
     auto options = std::make_shared<IntegratorBenchOptions>();
-    CLI::App* command = app.get_subcommand("bench")->add_subcommand(
-        "integrators", "time every method in every arithmetic, and measure its errors");
+    CLI::App* command =
+        bench.add_subcommand("integrators", "time every method in every arithmetic, and measure its errors");
     options->scene.declare(*command);
     command
         ->add_option("--lanes", options->lanes,
@@ -311,16 +312,11 @@ void declare_bench_integrators(CLI::App& app, ChosenCommand& chosen) {
     add_seconds_option(*command, "--duration", options->duration,
                        "simulated time after which errors are measured");
     add_format_option(*command, options->format);
-    command
-        ->add_option("--plot", options->plot, "draw errors and times as a work-precision plot in this file")
-        ->type_name("FILE.svg")
-        ->check(CLI::Validator(
-            [](const std::string& file) {
-                return file.ends_with(".svg")
-                           ? ""
-                           : fmt::format("expected a file that ends in .svg, got '{}'", file);
-            },
-            ""));
+    const auto svg = [](const std::string& file) {
+        return file.ends_with(".svg") ? std::optional(file) : std::nullopt;
+    };
+    add_value_option(*command, "--plot", options->plot, svg, "a file that ends in .svg",
+                     "draw errors and times as a work-precision plot in this file", "FILE.svg");
     command->footer(
         "Methods with fixed steps run with one, two and four times their usual dt, taylor with orders around "
         "its usual order. The whole measurement takes a few minutes.");

@@ -218,7 +218,7 @@ void declare_program(CLI::App& app, const Program& program, ChosenCommand& chose
         "show the version, the compiler, and the programs and libraries found on this machine");
     app.set_help_flag("--help,-h", "show this help");
     app.require_subcommand(1);
-    for (const DeclareSubcommand declare : program.subcommands) declare(app, chosen);
+    for (const DeclareSubcommand& declare : program.subcommands) declare(app, chosen);
     declare_generate(app, program, chosen);
     const std::string more = "'" + program.name + " COMMAND --help' describes a command.";
     app.footer(
@@ -288,29 +288,21 @@ int run_command_line(const Program& program, int argc, char** argv) {
     return exit_code::bad_input;
 }
 
-struct ArgumentReader::Declared {
-    explicit Declared(const Program& read) : program(read), app{read.description, read.name} {
-        declare_program(app, program, chosen);
-    }
-    Program program;
-    CLI::App app;
-    ChosenCommand chosen;
-};
-
-ArgumentReader::ArgumentReader(const Program& program) : declared_(std::make_unique<Declared>(program)) {}
-ArgumentReader::~ArgumentReader() = default;
-
-std::string ArgumentReader::complaint_about(int argc, char** argv) {
-    CLI::App& app = declared_->app;
-    try {
-        parse(app, with_subcommand(app, declared_->program, argc, argv));
-    } catch (const CLI::Success& asked) { // --help or --version
-        std::ostringstream text;
-        app.exit(asked, text, text);
-    } catch (const CLI::ParseError& error) {
-        return explain(app, error);
-    }
-    return {};
+std::function<std::string(int, char**)> argument_reader(const Program& program) {
+    const auto app = std::make_shared<CLI::App>(program.description, program.name);
+    const auto chosen = std::make_shared<ChosenCommand>();
+    declare_program(*app, program, *chosen);
+    return [app, chosen, &program](int argc, char** argv) -> std::string {
+        try {
+            parse(*app, with_subcommand(*app, program, argc, argv));
+        } catch (const CLI::Success& asked) { // --help or --version
+            std::ostringstream text;
+            app->exit(asked, text, text);
+        } catch (const CLI::ParseError& error) {
+            return explain(*app, error);
+        }
+        return {};
+    };
 }
 
 } // namespace pendula

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <functional>
-#include <memory>
-#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -36,7 +34,7 @@ class CommandFailed : public std::runtime_error {
 using ChosenCommand = std::function<int()>; ///< returns an exit code
 
 /// Declares a subcommand's options on the program; if that subcommand is chosen, stores the action to run.
-using DeclareSubcommand = void (*)(CLI::App&, ChosenCommand&);
+using DeclareSubcommand = std::function<void(CLI::App&, ChosenCommand&)>;
 
 /// A part and its version: {"ffmpeg", "5.1.6, /usr/bin/ffmpeg"}.
 using FoundParts = std::vector<std::pair<std::string, std::string>>;
@@ -46,7 +44,7 @@ struct Manual;
 struct Program {
     std::string name;        ///< as typed in a shell
     std::string description; ///< one sentence
-    std::span<const DeclareSubcommand> subcommands;
+    std::vector<DeclareSubcommand> subcommands;
     std::string default_subcommand;  ///< used if the arguments name none; empty: a subcommand is required
     const Manual* manual = nullptr;  ///< texts for the man page
     FoundParts (*found)() = nullptr; ///< returns additional parts for --version; null: none
@@ -57,21 +55,10 @@ void complain(const std::string& sentence);
 
 int run_command_line(const Program&, int argc, char** argv);
 
-/// Reads arguments like run_command_line(), any number of times, but runs nothing.
-class ArgumentReader {
-  public:
-    explicit ArgumentReader(const Program&);
-    ~ArgumentReader();
-    ArgumentReader(const ArgumentReader&) = delete;
-    ArgumentReader& operator=(const ArgumentReader&) = delete;
-
-    /// The message that run_command_line() would print about invalid options or arguments; empty if they are
-    /// valid. Throws Refused for an unknown first word.
-    std::string complaint_about(int argc, char** argv);
-
-  private:
-    struct Declared;
-    std::unique_ptr<Declared> declared_;
-};
+/// Returns a function that reads arguments like run_command_line(), any number of times, but runs nothing. It
+/// returns the message that run_command_line() would print about invalid options or arguments; empty if they
+/// are valid. It throws Refused for an unknown first word. The program must outlive it.
+std::function<std::string(int argc, char** argv)> argument_reader(const Program&);
+std::function<std::string(int argc, char** argv)> argument_reader(const Program&&) = delete;
 
 } // namespace pendula

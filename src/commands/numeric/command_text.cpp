@@ -125,15 +125,19 @@ using Rows = std::vector<std::pair<std::string, std::string>>;
 
 Rows option_rows(const std::vector<OptionText>& options) {
     Rows rows;
-    for (const OptionText& option : options) {
-        std::string name = fmt::format("{}", fmt::join(option.names, ", "));
-        if (!option.value.empty()) name += (name.empty() ? "" : " ") + option.value;
-        rows.emplace_back(name, option.description + (option.required ? "; required" : ""));
-    }
+    for (const OptionText& option : options)
+        rows.emplace_back(option.names_and_value(),
+                          option.description + (option.required ? "; required" : ""));
     return rows;
 }
 
 } // namespace
+
+std::string OptionText::names_and_value() const {
+    std::string text = fmt::format("{}", fmt::join(names, ", "));
+    if (!value.empty()) text += (text.empty() ? "" : " ") + value;
+    return text;
+}
 
 CommandText describe(const CLI::App& app, const std::string& name) {
     CommandText text{.name = name,

@@ -17,6 +17,8 @@ struct OptionText {
     std::string value;              ///< placeholder: "KEY=VALUE", "table|csv|json"; empty for a flag
     std::string description;        ///< with the accepted range and, in brackets, the default
     bool required = false;
+
+    std::string names_and_value() const; ///< "--set KEY=VALUE"
 };
 
 struct CommandText {

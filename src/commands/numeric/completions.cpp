@@ -3,6 +3,7 @@
 // words and files that options accept.
 #include "commands/numeric/generate.hpp"
 
+#include "commands/numeric/options.hpp"
 #include "scene/parameter_table.hpp"
 #include "scene/scene.hpp"
 
@@ -26,19 +27,12 @@ std::vector<std::string> choices_of(std::string_view key) {
     return {parameter->choices.begin(), parameter->choices.end()};
 }
 
-std::vector<std::string> alternatives(std::string_view text) {
-    std::vector<std::string> words;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find('|', begin), text.size());
-        words.emplace_back(text.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return words;
-}
-
 /// The completion for a value, from its placeholder: "table|csv|json", "METHOD", "SCENE", "FILE.csv".
 Completion completion_of(std::string_view placeholder) {
-    if (placeholder.find('|') != std::string_view::npos) return {.words = alternatives(placeholder)};
+    if (placeholder.find('|') != std::string_view::npos) {
+        const std::vector<std::string_view> alternatives = parts_of(placeholder, '|');
+        return {.words = {alternatives.begin(), alternatives.end()}};
+    }
     if (placeholder == "METHOD") return {.words = choices_of("integration.method")};
     if (placeholder == "ARITHMETIC") return {.words = choices_of("integration.arithmetic")};
     if (placeholder == "KEY=VALUE") {
@@ -85,12 +79,6 @@ std::string path_of(const CommandText& command) {
     return space == std::string::npos ? "" : command.name.substr(space + 1);
 }
 
-std::string bash_commands(const CommandText& command) {
-    std::string names;
-    for (const CommandText& each : command.commands) names += (names.empty() ? "" : " ") + each.last_name();
-    return names;
-}
-
 /// The branches of the shell's `case` that find the subcommand named by the words typed so far.
 std::string command_finder(const CommandText& program) {
     std::string cases;
@@ -119,14 +107,12 @@ std::string bash_completion(const CommandText& program) {
         }
         Completion plain;
         for (const OptionText& argument : command->arguments) plain = completion_of(argument.value);
-        const std::string offered = bash_commands(*command);
-        if (!offered.empty()) plain.words.push_back(offered);
+        for (const CommandText& each : command->commands) plain.words.push_back(each.last_name());
         words += fmt::format("        {}) options={}; {}", in_single_quotes(path_of(*command)),
                              in_single_quotes(fmt::format("{}", fmt::join(names, " "))), offer(plain));
     }
     std::string function = "_" + program.name;
-    for (char& c : function)
-        if (c == '-') c = '_';
+    std::ranges::replace(function, '-', '_');
     return fmt::format(R"(# bash completion for {program}, written by '{program} generate bash'
 {function}() {{
     local typed=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}}
@@ -211,7 +197,7 @@ std::string zsh_commands(const CommandText& command) {
 std::string zsh_completion(const CommandText& program) {
     std::string paths, cases;
     for (const CommandText* command : all_commands(program)) {
-        const std::string path = command == &program ? "" : command->name.substr(program.name.size() + 1);
+        const std::string path = path_of(*command);
         if (!path.empty()) paths += " " + in_single_quotes(path);
         cases += "        " + in_single_quotes(path) + ")\n" +
                  (command->commands.empty() ? "" : zsh_commands(*command)) + arguments_of(*command) +
@@ -251,9 +237,8 @@ std::string fish_quoted(std::string_view text) {
 
 /// The beginning of a fish line that applies only if the words typed so far name this command.
 std::string where(const CommandText& program, const std::string& function, const CommandText& command) {
-    const std::string path = command.name == program.name ? "" : command.name.substr(program.name.size() + 1);
     return fmt::format("complete -c {} -n {}", program.name,
-                       fish_quoted(fmt::format("{} {}", function, fish_quoted(path))));
+                       fish_quoted(fmt::format("{} {}", function, fish_quoted(path_of(command)))));
 }
 
 std::string values(const Completion& completion) {
@@ -267,11 +252,10 @@ std::string values(const Completion& completion) {
 
 std::string fish_completion(const CommandText& program) {
     std::string function = "__" + program.name + "_is_at";
-    for (char& c : function)
-        if (c == '-') c = '_';
+    std::ranges::replace(function, '-', '_');
     std::string paths;
     for (const CommandText* command : all_commands(program))
-        if (command != &program) paths += " " + fish_quoted(command->name.substr(program.name.size() + 1));
+        if (command != &program) paths += " " + fish_quoted(path_of(*command));
     std::string text = fmt::format(R"(# fish completion for {program}, written by '{program} generate fish'
 function {function} --description 'whether the words so far name this command'
     set -l words (commandline -opc)[2..-1]

@@ -129,17 +129,10 @@ int converge(const ConvergeOptions& options) {
         return measure_convergence(setup.chain, setup.start, setup.integration, options.steps,
                                    options.duration, thread_seconds);
     }();
-    switch (options.format) {
-    case ReportFormat::table:
-        print_report(as_table(study, setup.integration, options.scene.scene));
-        break;
-    case ReportFormat::csv:
-        print_report(as_csv(study));
-        break;
-    case ReportFormat::json:
-        print_report(as_json(study, setup.integration, options.scene.scene));
-        break;
-    }
+    print_in(
+        options.format, [&] { return as_table(study, setup.integration, options.scene.scene); },
+        [&] { return as_csv(study); },
+        [&] { return as_json(study, setup.integration, options.scene.scene); });
     return report_failures(study);
 }
 

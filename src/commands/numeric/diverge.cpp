@@ -127,17 +127,9 @@ std::string as_json(const std::vector<Parting>& partings, const DivergeOptions& 
 int diverge(const DivergeOptions& options) {
     const Setup setup = options.scene.load().setup;
     const std::vector<Parting> partings = run(setup, options.duration);
-    switch (options.format) {
-    case ReportFormat::table:
-        print_report(as_table(partings, setup, options));
-        break;
-    case ReportFormat::csv:
-        print_report(as_csv(partings));
-        break;
-    case ReportFormat::json:
-        print_report(as_json(partings, options));
-        break;
-    }
+    print_in(
+        options.format, [&] { return as_table(partings, setup, options); }, [&] { return as_csv(partings); },
+        [&] { return as_json(partings, options); });
     int code = exit_code::done;
     for (const Parting& parting : partings) {
         if (!parting.companion.failure) continue;

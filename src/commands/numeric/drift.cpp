@@ -141,17 +141,9 @@ int drift(const DriftOptions& options) {
         const WaitingLine waiting(what_makes_it_slow(setup.chain, setup.start, setup.integration));
         return measure_drift(setup.chain, setup.start, lanes, options.at, thread_seconds);
     }();
-    switch (options.format) {
-    case ReportFormat::table:
-        print_report(as_table(study, options.scene.scene));
-        break;
-    case ReportFormat::csv:
-        print_report(as_csv(study));
-        break;
-    case ReportFormat::json:
-        print_report(as_json(study, options.scene.scene));
-        break;
-    }
+    print_in(
+        options.format, [&] { return as_table(study, options.scene.scene); }, [&] { return as_csv(study); },
+        [&] { return as_json(study, options.scene.scene); });
     return report_failures(study);
 }
 

@@ -3,7 +3,6 @@
 
 #include "analysis/exact_run.hpp"
 #include "commands/numeric/command_line.hpp"
-#include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"
 #include "commands/numeric/output.hpp"
 #include "commands/numeric/waiting_line.hpp"
@@ -18,8 +17,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
-#include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <memory>
@@ -30,46 +27,19 @@
 namespace pendula {
 namespace {
 
-/// Reads a number as std::from_chars does, so "1e6" and "nan" are numbers.
-std::optional<double> number_in(const std::string& text) {
-    double number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return number;
-}
-
-void add_number(CLI::App& app, const std::string& name, std::optional<double>& value, const std::string& help,
-                const std::string& type = "NUMBER") {
-    const auto read = [name, &value](const CLI::results_t& results) {
-        value = number_in(results.front());
-        if (!value)
-            throw CLI::ValidationError(name, fmt::format("expected a number, got '{}'", results.front()));
-        return true;
-    };
-    app.add_option(name, read, help)->type_name(type)->expected(1);
-}
-
 /// Declares an option for a whole number, which may also be written as 1e6. The ensemble checks its range.
 template<class Whole>
 void add_whole_number(CLI::App& app, const std::string& name, std::optional<Whole>& value,
                       const std::string& help) {
-    constexpr double exact = 0x1p53; // up to here every whole number is a double
-    const auto read = [name, &value](const CLI::results_t& results) {
-        const std::string& text = results.front();
-        Whole digits{};
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), digits);
-        if (error == std::errc{} && end == text.data() + text.size()) {
-            value = digits;
-            return true;
-        }
-        const std::optional<double> number = number_in(text);
+    const auto read = [](std::string_view text) -> std::optional<Whole> {
+        if (const auto digits = number_from<Whole>(text)) return digits;
+        constexpr double exact = 0x1p53; // up to here every whole number is a double
+        const auto number = number_from<double>(text);
         if (!number || !(*number >= 0 && *number <= exact) || *number != std::floor(*number))
-            throw CLI::ValidationError(name,
-                                       fmt::format("expected a whole number from 0 up, got '{}'", text));
-        value = static_cast<Whole>(*number);
-        return true;
+            return std::nullopt;
+        return static_cast<Whole>(*number);
     };
-    app.add_option(name, read, help)->type_name("N")->expected(1);
+    add_value_option(app, name, value, read, "a whole number from 0 up", help, "N");
 }
 
 /// A help sentence of the parameter table as an option's help, without capital letter and full stop.
@@ -90,12 +60,16 @@ void EnsembleOptions::declare(CLI::App& app) {
     const auto as_in_scene = [&](std::string_view key) {
         return else_scene(option_help(find_parameter(fmt::format("ensemble.{}", key))->help), key);
     };
-    add_choice(app, "--starts", starts, as_in_scene("starts"));
-    add_number(app, "--spread", spread, as_in_scene("spread"));
+    add_choice<EnsembleStarts>(app, "--starts", starts, as_in_scene("starts"));
+    const auto add_number = [&](const char* name, std::optional<double>& value, const std::string& help,
+                                const char* type) {
+        add_value_option(app, name, value, number_from<double>, "a number", help, type);
+    };
+    add_number("--spread", spread, as_in_scene("spread"), "NUMBER");
     add_whole_number(app, "--link", link, as_in_scene("link"));
     add_whole_number(app, "--seed", seed, as_in_scene("seed"));
-    add_choice(app, "--precision", precision, as_in_scene("precision"));
-    add_number(app, "--dt", dt, else_scene("the timestep of RK4", "dt"), "SECONDS");
+    add_choice<EnsemblePrecision>(app, "--precision", precision, as_in_scene("precision"));
+    add_number("--dt", dt, else_scene("the timestep of RK4", "dt"), "SECONDS");
 }
 
 EnsembleSetup EnsembleOptions::over(EnsembleSetup scene) const {
@@ -119,7 +93,7 @@ struct EnsembleRunOptions {
     std::string out;     ///< empty or "-": standard output
     std::string states;  ///< empty: the states are not written
     bool overwrite = false;
-    int threads = 0; ///< 0: as many as the machine runs at once
+    std::optional<std::size_t> threads; ///< unset: as many as the machine runs at once
     EnsembleEngine engine = EnsembleEngine::cpu;
     bool resume = false;
 };
@@ -143,26 +117,6 @@ class StatisticsTable {
 
   private:
     OutputFile& out_;
-};
-
-/// Shows the progress of a run and the remaining time, estimated from its speed so far.
-class EnsembleProgress {
-  public:
-    explicit EnsembleProgress(std::int64_t steps) : steps_(steps) {}
-
-    std::string at(std::int64_t step, double time, double duration) const {
-        const double done =
-            static_cast<double>(step) / static_cast<double>(std::max<std::int64_t>(steps_, 1));
-        const double passed = std::chrono::duration<double>(Clock::now() - began_).count();
-        const auto left = static_cast<std::int64_t>(done > 0 ? passed * (1 - done) / done : 0);
-        return fmt::format("{:.4g} of {} s, {:.0f} %, {}", time, duration, 100 * done,
-                           done > 0 ? fmt::format("{}:{:02d} left", left / 60, left % 60) : "starting");
-    }
-
-  private:
-    using Clock = std::chrono::steady_clock;
-    std::int64_t steps_;
-    Clock::time_point began_ = Clock::now();
 };
 
 /// Writes one row θ_1 … θ_N, ω_1 … ω_N for each member, in the order of the members.
@@ -227,17 +181,14 @@ struct EnsembleFiles {
     void commit(const std::string& told) {
         if (states) states->commit();
         out.commit();
-        if (use_standard_output())
-            fmt::print(stderr, "{}", told);
-        else
-            print_report(told);
+        print_beside(use_standard_output(), told);
     }
 };
 
 int run_ensemble(const Setup& scene, const EnsembleSetup& setup, const EnsembleRunOptions& options,
                  const OpenEnsembleDevice& open) {
     const TimeGrid grid(options.duration, options.every);
-    WorkerPool workers(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
+    WorkerPool workers(options.threads.value_or(usual_threads()));
     check_run(scene, setup, options);
     EngineChooser engine(options.engine, open, wall_seconds);
     EnsembleDevice* const device = engine.choose(scene.chain, setup, workers);
@@ -251,14 +202,17 @@ int run_ensemble(const Setup& scene, const EnsembleSetup& setup, const EnsembleR
     {
         StatisticsTable table(files.out, ensemble.links());
         WaitingLine waiting("", files.use_standard_output());
-        const EnsembleProgress progress(last);
+        const double began = wall_seconds();
         for (std::int64_t k = 0; k < grid.rows(); ++k) {
             const auto [step, rest] = whole_steps(grid.time(k), setup.dt);
             ensemble.advance(step - ensemble.step(), workers);
             statistics = observer.observe(ensemble, workers);
             spread.look(statistics);
             table.add(rest == 0 ? grid.time(k) : statistics.time, statistics);
-            waiting.show(progress.at(step, grid.time(k), options.duration));
+            const double done =
+                static_cast<double>(step) / static_cast<double>(std::max<std::int64_t>(last, 1));
+            waiting.show(fmt::format("{:.4g} of {} s, {:.0f} %, {}", grid.time(k), options.duration,
+                                     100 * done, time_left(wall_seconds() - began, done, 1 - done)));
         }
         if (files.states) write_states(ensemble, *files.states);
     }
@@ -284,8 +238,8 @@ std::filesystem::path part_of(const EnsembleRunOptions& options) {
     return part;
 }
 
-int run_by_workers(const Scene& scene, const EnsembleSetup& setup, const EnsembleRunOptions& options,
-                   EnsembleWorkers& workers) {
+int run_elsewhere(const Scene& scene, const EnsembleSetup& setup, const EnsembleRunOptions& options,
+                  const RunEnsemble& run) {
     const TimeGrid grid(options.duration, options.every);
     check_run(scene.setup, setup, options);
     if (options.engine != EnsembleEngine::cpu)
@@ -300,10 +254,10 @@ int run_by_workers(const Scene& scene, const EnsembleSetup& setup, const Ensembl
     EnsembleFiles files(options);
     const std::size_t links = scene.setup.chain.links();
     if (files.states) files.states->write(npy_header(setup.count, 2 * links));
-    std::vector<EnsembleStatistics> rows;
+    EnsembleRows result;
     {
         WaitingLine waiting("", files.use_standard_output());
-        rows = workers.run(
+        result = run(
             task, [&](std::span<const double> states) { files.states->write(npy_bytes(states)); },
             [&](std::size_t done) {
                 waiting.show(fmt::format("{} of {} members, {:.0f} %", done, setup.count,
@@ -313,21 +267,19 @@ int run_by_workers(const Scene& scene, const EnsembleSetup& setup, const Ensembl
     StatisticsTable table(files.out, links);
     SpreadWatch spread;
     for (std::int64_t k = 0; k < grid.rows(); ++k) {
-        const EnsembleStatistics& row = rows[static_cast<std::size_t>(k)];
+        const EnsembleStatistics& row = result.rows[static_cast<std::size_t>(k)];
         spread.look(row);
         table.add(whole_steps(grid.time(k), setup.dt).rest == 0 ? grid.time(k) : row.time, row);
     }
-    files.commit(ensemble_summary(setup, workers.name(), spread, rows.back().time));
-    workers.forget(task);
-    return report_lost(rows.back(), setup.count);
+    files.commit(ensemble_summary(setup, result.processes, spread, result.rows.back().time));
+    std::error_code ignored;
+    if (!task.part.empty()) std::filesystem::remove(task.part, ignored);
+    return report_lost(result.rows.back(), setup.count);
 }
 
 } // namespace
 
-void declare_ensemble(CLI::App& app, ChosenCommand& chosen) { declare_ensemble_with(app, chosen, {}); }
-
-void declare_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDevice open,
-                           MakeEnsembleWorkers make_workers) {
+void declare_ensemble(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDevice open, RunEnsemble run) {
     auto options = std::make_shared<EnsembleRunOptions>();
     CLI::App* command = app.add_subcommand(
         "ensemble", "run up to ten million chains with different starts, and write their statistics as CSV");
@@ -355,14 +307,14 @@ void declare_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDev
         "A row describes the last step of RK4 at or before its time. The entropy, in nats, is that of a "
         "histogram with 64 × 64 bins of the first two angles (64 bins for a single pendulum); entropy_bias "
         "is how much the limited number of members lowers it.");
-    if (make_workers)
+    if (run)
         command->add_flag("--resume", options->resume,
                           "continue a stopped run from FILE.csv.part, which holds its finished part");
-    command->callback([options, open = std::move(open), make_workers = std::move(make_workers), &chosen] {
-        chosen = [options, open, make_workers] {
+    command->callback([options, open = std::move(open), run = std::move(run), &chosen] {
+        chosen = [options, open, run] {
             const Scene scene = options->scene.load();
             const EnsembleSetup setup = options->ensemble.over(scene.setup.ensemble.setup);
-            if (make_workers) return run_by_workers(scene, setup, *options, *make_workers());
+            if (run) return run_elsewhere(scene, setup, *options, run);
             return run_ensemble(scene.setup, setup, *options, open);
         };
     });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// `pendula ensemble`: its options, and interfaces to run it on a graphics processor or in other processes,
-/// which only some programs can do.
+/// `pendula ensemble`: its options, and functions that run it on a graphics processor or in other processes,
+/// which only some programs have.
 #pragma once
 
 #include "commands/numeric/command_line.hpp"
@@ -14,7 +14,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -25,34 +24,26 @@ namespace pendula {
 struct EnsembleTask {
     Scene scene; ///< defines the chain and its start
     EnsembleSetup setup;
-    std::vector<std::int64_t> steps; ///< RK4 steps at which statistics are taken
-    bool wants_states = false;       ///< whether the members' final states are written
-    int threads = 0;                 ///< number in each process; 0: the usual number
-    std::filesystem::path part;      ///< file for the finished part of the run; empty: none is written
+    std::vector<std::int64_t> steps;    ///< RK4 steps at which statistics are taken
+    bool wants_states = false;          ///< whether the members' final states are written
+    std::optional<std::size_t> threads; ///< number in each process; unset: the usual number
+    std::filesystem::path part;         ///< file for the finished part of the run; empty: none is written
     bool resume = false;
 };
 
-/// Interface to run an ensemble in another way than on this program's threads, for example in other
-/// processes. The statistics and states are the same.
-class EnsembleWorkers {
-  public:
-    virtual ~EnsembleWorkers() = default;
+/// Receives the coordinates θ_1 … θ_N, ω_1 … ω_N of the next members, in order.
+using TakeStates = std::function<void(std::span<const double>)>;
 
-    /// Receives the coordinates θ_1 … θ_N, ω_1 … ω_N of the next members, in order.
-    using TakeStates = std::function<void(std::span<const double>)>;
-    /// Called from time to time; `done`: the number of finished members.
-    using Tell = std::function<void(std::size_t done)>;
-
-    /// Returns the statistics at each of the steps. Throws Refused, CommandFailed.
-    virtual std::vector<EnsembleStatistics> run(const EnsembleTask&, const TakeStates&, const Tell&) = 0;
-    /// Describes the processes that calculated the steps, for the summary.
-    virtual std::string name() const = 0;
-    /// Removes the file `part` of the task. Call it after the table and the states have been written.
-    virtual void forget(const EnsembleTask&) = 0;
+struct EnsembleRows {
+    std::vector<EnsembleStatistics> rows; ///< at each step of the task
+    std::string processes;                ///< describes those that calculated the rows, for the summary
 };
 
-/// If empty, ensembles run on the threads of this program or on a graphics processor.
-using MakeEnsembleWorkers = std::function<std::unique_ptr<EnsembleWorkers>()>;
+/// Runs an ensemble in another way than on this program's threads, for example in other processes. The
+/// statistics and states are the same. Calls `tell` from time to time with the number of finished members.
+/// The file `part` stays, because the table is not written yet. Throws Refused, CommandFailed.
+using RunEnsemble = std::function<EnsembleRows(const EnsembleTask&, const TakeStates&,
+                                               const std::function<void(std::size_t done)>& tell)>;
 
 struct EnsembleOptions {
     std::optional<std::size_t> count, link;
@@ -66,8 +57,7 @@ struct EnsembleOptions {
     EnsembleSetup over(EnsembleSetup scene) const;
 };
 
-/// Like declare_ensemble(), but the command can also run on a graphics processor, which the third argument
-/// opens when needed, or on other workers.
-void declare_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice, MakeEnsembleWorkers = {});
+/// `open`: opens a graphics processor when needed. `run`: if not empty, runs all ensembles.
+void declare_ensemble(CLI::App&, ChosenCommand&, OpenEnsembleDevice open = {}, RunEnsemble run = {});
 
 } // namespace pendula

@@ -222,12 +222,11 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen) {
         "plain least squares: angles far from the fitted motion have the same weight as others");
     const auto choice = [&](const char* name, std::string& value, const std::array<std::string, 2>& values,
                             const char* help) {
-        const auto check = [values](const std::string& typed) {
-            return typed == values[0] || typed == values[1]
-                       ? std::string()
-                       : fmt::format("expected {} or {}, got '{}'", values[0], values[1], typed);
+        const auto read = [values](const std::string& typed) {
+            return typed == values[0] || typed == values[1] ? std::optional(typed) : std::nullopt;
         };
-        command->add_option(name, value, help)->type_name(values[0] + "|" + values[1])->check(check);
+        add_value_option(*command, name, value, read, values[0] + " or " + values[1], help,
+                         values[0] + "|" + values[1]);
     };
     choice("--unit", options->unit, {"rad", "deg"},
            "unit of angles [as in the table's column names, else rad]");

@@ -3,6 +3,7 @@
 
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/output.hpp"
+#include "scene/characters.hpp"
 #include "scene/parameter_table.hpp"
 #include "scene/scene.hpp"
 #include "storyboard/shipped_storyboards.hpp"
@@ -17,28 +18,17 @@
 namespace pendula {
 namespace {
 
-/// Returns the code point at `at`, and moves `at` past it. The text must be valid UTF-8, as all texts in the
-/// program are.
-std::uint32_t next_character(std::string_view text, std::size_t& at) {
-    const auto lead = static_cast<unsigned char>(text[at++]);
-    if (lead < 0x80) return lead;
-    const int more = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : 1;
-    std::uint32_t character = lead & (0x3Fu >> more);
-    for (int i = 0; i < more && at < text.size(); ++i)
-        character = character << 6 | (static_cast<unsigned char>(text[at++]) & 0x3Fu);
-    return character;
-}
-
 /// Text escaped for troff. A hyphen between letters stays a hyphen (unless `literal`); any other becomes a
 /// minus, so that it can be copied into a shell.
 std::string escaped(std::string_view text, bool literal = false) {
     std::string result;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t here = at;
-        const std::uint32_t character = next_character(text, at);
-        const auto is_letter = [&](std::size_t index) {
-            return index < text.size() && std::isalpha(static_cast<unsigned char>(text[index])) != 0;
-        };
+    const std::vector<char32_t> characters = characters_of(text);
+    const auto is_letter = [&](std::size_t index) {
+        return index < characters.size() && characters[index] < 0x80 &&
+               std::isalpha(static_cast<int>(characters[index])) != 0;
+    };
+    for (std::size_t here = 0; here < characters.size(); ++here) {
+        const char32_t character = characters[here];
         if (character == '\\')
             result += "\\e";
         else if (character == '-')
@@ -54,7 +44,7 @@ std::string escaped(std::string_view text, bool literal = false) {
         else if (character == '.' && here == 0)
             result += "\\&.";
         else if (character >= 0x80)
-            result += fmt::format("\\[u{:04X}]", character);
+            result += fmt::format("\\[u{:04X}]", static_cast<std::uint32_t>(character));
         else
             result += static_cast<char>(character);
     }
@@ -170,19 +160,12 @@ std::string cell(std::string_view text) {
 
 std::string code(std::string_view text) { return fmt::format("`{}`", text); }
 
-std::string names_of(const OptionText& option) {
-    std::string names;
-    for (const std::string& name : option.names) names += (names.empty() ? "" : ", ") + name;
-    if (!option.value.empty()) names += (names.empty() ? "" : " ") + option.value;
-    return code(names);
-}
-
 std::string option_table(const std::vector<OptionText>& options) {
     std::string rows;
     for (const OptionText& option : options)
-        if (std::find(option.names.begin(), option.names.end(), "--help") == option.names.end())
-            rows += fmt::format("| {} | {}{} |\n", cell(names_of(option)), cell(option.description),
-                                option.required ? "; required" : "");
+        if (!is_help(option))
+            rows += fmt::format("| {} | {}{} |\n", cell(code(option.names_and_value())),
+                                cell(option.description), option.required ? "; required" : "");
     return rows;
 }
 

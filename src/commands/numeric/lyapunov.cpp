@@ -158,17 +158,9 @@ int lyapunov(const LyapunovOptions& options) {
         const WaitingLine waiting(what_makes_it_slow(setup.chain, setup.start, integration));
         return measure_lyapunov(setup.chain, setup.start, integration, options.plan, thread_seconds);
     }();
-    switch (options.format) {
-    case ReportFormat::table:
-        print_report(as_table(study, model, options.scene.scene));
-        break;
-    case ReportFormat::csv:
-        print_report(as_csv(study));
-        break;
-    case ReportFormat::json:
-        print_report(as_json(study, model, options.scene.scene));
-        break;
-    }
+    print_in(
+        options.format, [&] { return as_table(study, model, options.scene.scene); },
+        [&] { return as_csv(study); }, [&] { return as_json(study, model, options.scene.scene); });
     if (!study.failure) return exit_code::done;
     complain(*study.failure);
     return exit_code::failed;

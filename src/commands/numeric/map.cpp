@@ -4,11 +4,13 @@
 #include "commands/numeric/map.hpp"
 
 #include "commands/numeric/command_line.hpp"
-#include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/output.hpp"
+#include "files/input_file.hpp"
+#include "files/part_file.hpp"
 #include "map/map_place.hpp"
 #include "physics/arithmetic/number_text.hpp"
 #include "physics/trajectory.hpp"
+#include "tasks/interrupt.hpp"
 
 #include <fmt/format.h>
 
@@ -26,16 +28,16 @@ struct MapRunOptions {
     MapOptions map;
     std::string out;
     bool overwrite = false, resume = false;
-    int threads = 0;     ///< 0: as many as the machine runs at once
-    std::string zoom_to; ///< "X,Y,WIDTH"; empty: no film
-    int frames = 0;      ///< number of frames of the film
+    std::optional<std::size_t> threads; ///< unset: as many as the machine runs at once
+    std::string zoom_to;                ///< "X,Y,WIDTH"; empty: no film
+    int frames = 0;                     ///< number of frames of the film
     std::string rate = "30";
 };
 
-MapPicture calculated(const MapJobSetup& setup, MapWorkers& workers, WaitingLine& waiting,
-                      const std::string& told, const StopFlag& stop) {
+MapPicture calculated(const MapJobSetup& setup, const EvaluatePieces& evaluate, WaitingLine& waiting,
+                      const std::string& told) {
     MapJob job(setup);
-    finish_map(job, nullptr, workers, waiting, told, &stop);
+    finish_map(job, nullptr, evaluate, waiting, told, &InterruptGuard::flag());
     return job.picture();
 }
 
@@ -43,8 +45,8 @@ MapPicture calculated(const MapJobSetup& setup, MapWorkers& workers, WaitingLine
 /// other frames.
 class FilmColours {
   public:
-    FilmColours(const MapOrder& order, const MapPoint& to, double width, MapWorkers& workers,
-                WaitingLine& waiting, const StopFlag& stop)
+    FilmColours(const MapOrder& order, const MapPoint& to, double width, const EvaluatePieces& evaluate,
+                WaitingLine& waiting)
         : colouring_(order.colouring), is_fixed_(order.has_range) {
         if (traits_of(order.job.definition.quantity).is_cyclic) is_fixed_ = true;
         for (std::size_t i = 0; i < looks && !is_fixed_; ++i) {
@@ -53,7 +55,7 @@ class FilmColours {
             rough.columns = 96;
             rough.rows = 64;
             rough.samples = 1;
-            ranges_[i] = value_range(calculated(rough, workers, waiting, "colours, ", stop).values);
+            ranges_[i] = value_range(calculated(rough, evaluate, waiting, "colours, ").values);
         }
     }
 
@@ -98,7 +100,7 @@ ZoomEnd read_zoom(const std::string& text, const MapDefinition& map) {
 }
 
 /// Makes the film of options.zoom_to. Each frame is calculated as an antialiased map. Returns an exit code.
-int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const MakeMapWorkers& make_workers,
+int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const MakeEvaluation& make,
              MapOrder order) {
     if (!pictures.film)
         throw Refused("--zoom-to: this program cannot make films, because it has no graphics: use pendula");
@@ -118,21 +120,20 @@ int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const Ma
     if (auto no = refusal(order.job.definition, zoom_place(order.job.place, end.centre, end.width, 1)))
         throw Refused(*no);
     const FrameSize size{static_cast<int>(order.job.columns), static_cast<int>(order.job.rows)};
-    const std::unique_ptr<MapFilm> film =
-        pictures.film(options.out, size, options.rate,
-                      {to_toml(order.scene), to_map_text(order), "pendula map"}, options.overwrite);
-    const std::unique_ptr<MapWorkers> owned_workers = make_workers(order, options.threads);
-    MapWorkers& workers = *owned_workers;
+    const InterruptGuard guard; // exists longer than the film, so that an interrupted film is completed
+    const std::unique_ptr<MapFilm> film = pictures.film(
+        options.out, size, options.rate, {to_toml(order.scene), to_map_text(order)}, options.overwrite);
+    const EvaluatePieces evaluate = make(order, options.threads);
     WaitingLine waiting("");
     int done = 0;
     try {
-        const FilmColours colours(order, end.centre, end.width, workers, waiting, film->stop());
+        const FilmColours colours(order, end.centre, end.width, evaluate, waiting);
         for (; done < options.frames; ++done) {
             const double part = static_cast<double>(done) / (options.frames - 1);
             MapJobSetup setup = order.job;
             setup.place = zoom_place(order.job.place, end.centre, end.width, part);
             const std::string told = fmt::format("frame {} of {}, ", done + 1, options.frames);
-            film->put(calculated(setup, workers, waiting, told, film->stop()), colours.at(part));
+            film->put(calculated(setup, evaluate, waiting, told), colours.at(part));
         }
     } catch (const Interrupted&) {
         if (done == 0) throw CommandFailed("interrupted before the first frame");
@@ -206,7 +207,8 @@ std::string predictability_words(const MapOrder& order, MapArithmetic arithmetic
 }
 
 MapOrder load_order(const SceneOptions& scene, const MapPictures& pictures) {
-    if (!pictures.is_picture || !pictures.is_picture(scene.scene)) return map_of_scene(scene.load());
+    if (!pictures.read || first_bytes(scene.scene, 8) != "\x89PNG\r\n\x1A\n")
+        return map_of_scene(scene.load());
     const MapTexts texts = pictures.read(scene.scene);
     return parse_map_text(texts.map, parse_scene(texts.scene, scene.scene, with_tables(scene.overrides)),
                           scene.scene);
@@ -226,11 +228,10 @@ void write_map(const MapRunOptions& options, const MapPictures& pictures, const 
                const MapPicture& picture) {
     if (is_npy(options.out)) return write_npy(options.out, picture, options.overwrite);
     MapColouring colouring = order.colouring;
-    if (!order.has_range && !traits_of(picture.definition.quantity).is_cyclic)
-        colouring.range = value_range(picture.values);
-    if (traits_of(picture.definition.quantity).is_cyclic && !order.has_range)
-        colouring.range = usual_colouring(picture).range;
-    pictures.write(options.out, picture, colouring, {to_toml(order.scene), to_map_text(order), "pendula map"},
+    if (!order.has_range)
+        colouring.range = traits_of(picture.definition.quantity).is_cyclic ? usual_colouring(picture).range
+                                                                           : value_range(picture.values);
+    pictures.write(options.out, picture, colouring, {to_toml(order.scene), to_map_text(order)},
                    options.overwrite);
 }
 
@@ -244,7 +245,7 @@ void check_output(const MapRunOptions& options, const MapPictures& pictures) {
             "--out: expected a name that ends in .npy, got '{}' (pendula writes .png too)", options.out));
     if (std::filesystem::path(options.out).extension() != ".png")
         throw Refused(fmt::format("--out: expected a name that ends in .png or .npy, got '{}'", options.out));
-    pictures.check(options.out, options.overwrite);
+    PartFile(options.out, options.overwrite);
 }
 
 MapJob job_of(const MapOrder& order) {
@@ -259,9 +260,9 @@ MapJob job_of(const MapOrder& order) {
     }
 }
 
-int run_map(const MapRunOptions& options, const MapPictures& pictures, const MakeMapWorkers& make_workers) {
+int run_map(const MapRunOptions& options, const MapPictures& pictures, const MakeEvaluation& make) {
     MapOrder order = options.map.over(load_order(options.scene, pictures));
-    if (!options.zoom_to.empty()) return run_zoom(options, pictures, make_workers, std::move(order));
+    if (!options.zoom_to.empty()) return run_zoom(options, pictures, make, std::move(order));
     if (options.frames > 0) throw Refused("--frames: expected also --zoom-to");
     if (is_npy(options.out)) order.job.samples = 1; // the file contains the values at the pixels' centres
     check_output(options, pictures);
@@ -275,11 +276,11 @@ int run_map(const MapRunOptions& options, const MapPictures& pictures, const Mak
                         part.file().path().string()));
     else
         part.file().begin();
-    const std::unique_ptr<MapWorkers> workers = make_workers(order, options.threads);
+    const EvaluatePieces evaluate = make(order, options.threads);
     MapCost cost;
     {
         WaitingLine waiting("");
-        cost = finish_map(job, &part, *workers, waiting);
+        cost = finish_map(job, &part, evaluate, waiting);
     }
     part.write();
     write_map(options, pictures, order, job.picture());
@@ -292,10 +293,7 @@ int run_map(const MapRunOptions& options, const MapPictures& pictures, const Mak
 
 } // namespace
 
-void declare_map(CLI::App& app, ChosenCommand& chosen) { declare_map_with(app, chosen, {}); }
-
-void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures,
-                      MakeMapWorkers make_workers) {
+void declare_map(CLI::App& app, ChosenCommand& chosen, MapPictures pictures, MakeEvaluation make) {
     auto options = std::make_shared<MapRunOptions>();
     CLI::App* command = app.add_subcommand(
         "map",
@@ -335,10 +333,9 @@ void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures
         "closer together than a double resolves, coordinates and motion are calculated in double-double. "
         "Every 10 seconds the finished part is written to FILE.part. A picture contains the description of "
         "its map: if SCENE is such a picture, the options change that map.");
-    command->callback(
-        [options, pictures = std::move(pictures), make_workers = std::move(make_workers), &chosen] {
-            chosen = [options, pictures, make_workers] { return run_map(*options, pictures, make_workers); };
-        });
+    command->callback([options, pictures = std::move(pictures), make = std::move(make), &chosen] {
+        chosen = [options, pictures, make] { return run_map(*options, pictures, make); };
+    });
 }
 
 } // namespace pendula

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// `pendula map`: the options that describe a map, and the same description as text inside a picture; the
 /// calculation of a map, which shows its progress and can be resumed; and interfaces to pictures and films
-/// and to other processes, which only some programs have. One thread at a time; MapWorkers may use more.
+/// and to other processes, which only some programs have. One thread at a time; EvaluatePieces may use more.
 #pragma once
 
 #include "commands/numeric/command_line.hpp"
@@ -64,63 +64,50 @@ MapOrder map_of_scene(const Scene&);
 std::string to_map_text(const MapOrder&);
 MapOrder parse_map_text(std::string_view text, const Scene&, const std::string& file);
 
-/// Evaluates the pieces of a map in threads of this program or in other processes. The values are the same.
-class MapWorkers {
-  public:
-    virtual ~MapWorkers() = default;
+/// Receives the values of a piece, and their cost.
+using TakePiece = std::function<void(const MapPiece&, std::span<const double>, const MapCost&)>;
 
-    /// Receives the values of a piece, and their cost.
-    using Take = std::function<void(const MapPiece&, std::span<const double>, const MapCost&)>;
+/// Evaluates these pieces of the job in any order, in threads of this program or in other processes; the
+/// values are the same. Calls `take` for each piece, one call at a time but from any thread. `take` may put
+/// the values into the job. Returns after the last call. If `stop` is not null, throws Interrupted soon after
+/// it is set; the job keeps its finished pieces.
+using EvaluatePieces = std::function<void(const MapJob&, const std::vector<MapPiece>&, const TakePiece& take,
+                                          const StopFlag* stop)>;
 
-    /// Evaluates these pieces of the job in any order, and calls `take` for each piece, one call at a time
-    /// but from any thread. `take` may put the values into the job. Returns after the last call. If `stop` is
-    /// not null, throws Interrupted soon after it is set; the job keeps its finished pieces.
-    virtual void evaluate(const MapJob&, const std::vector<MapPiece>&, const Take&, const StopFlag* stop) = 0;
-};
+/// Makes a function that evaluates maps with the order's definition. `threads`: number in each process;
+/// unset: the usual number.
+using MakeEvaluation = std::function<EvaluatePieces(const MapOrder&, std::optional<std::size_t> threads)>;
 
-/// Makes workers for maps with the order's definition. `threads`: number in each process; 0: the usual
-/// number.
-using MakeMapWorkers = std::function<std::unique_ptr<MapWorkers>(const MapOrder&, int threads)>;
-
-/// Workers on threads of this program. `threads`: their number; 0: as many as the machine runs at once.
-std::unique_ptr<MapWorkers> workers_on_threads(const MapOrder&, int threads);
+/// Evaluates on threads of this program, usually as many as the machine runs at once.
+EvaluatePieces on_threads(const MapOrder&, std::optional<std::size_t> threads);
 
 /// The texts of a map's picture.
 struct MapTexts {
-    std::string scene;   ///< TOML
-    std::string map;     ///< the result of to_map_text()
-    std::string command; ///< the command that made the picture
+    std::string scene; ///< TOML
+    std::string map;   ///< the result of to_map_text()
 };
 
-/// A film of maps, frame by frame.
+/// A film of maps, frame by frame. The functions throw CommandFailed.
 class MapFilm {
   public:
     virtual ~MapFilm() = default; ///< removes the film unless finish() was called
-    /// put() and finish() throw CommandFailed.
     virtual void put(const MapPicture&, const MapColouring&) = 0;
     virtual void finish() = 0;
-    /// Set when a signal asks the program to end. The film is then completed with the frames so far.
-    virtual const StopFlag& stop() const = 0;
 };
 
 /// Functions for pictures and films of maps; all empty in a program that cannot write them.
 struct MapPictures {
-    /// Throws std::runtime_error with a sentence for the user if the picture cannot be written.
-    std::function<void(const std::filesystem::path&, bool overwrite)> check;
     std::function<void(const std::filesystem::path&, const MapPicture&, const MapColouring&, const MapTexts&,
                        bool overwrite)>
         write;
-    /// Whether the file is a PNG picture.
-    std::function<bool(const std::filesystem::path&)> is_picture;
-    /// Reads the texts in a picture.
+    /// Reads the texts in a PNG picture.
     std::function<MapTexts(const std::filesystem::path&)> read;
     std::function<std::unique_ptr<MapFilm>(const std::filesystem::path&, FrameSize, const std::string& rate,
                                            const MapTexts&, bool overwrite)>
         film;
 };
 
-/// Like declare_map(), but the command can also write pictures and films, and use other workers.
-void declare_map_with(CLI::App&, ChosenCommand&, MapPictures, MakeMapWorkers = workers_on_threads);
+void declare_map(CLI::App&, ChosenCommand&, MapPictures = {}, MakeEvaluation = on_threads);
 
 /// A file with the finished pieces of a map, from which a stopped calculation can continue.
 class MapPart {
@@ -144,7 +131,7 @@ class MapPart {
 
 /// Calculates the rest of a job, and shows its progress after the text `told`. Adds each finished piece to
 /// `part`. Throws Interrupted soon after `stop` is set. Both `part` and `stop` may be null.
-MapCost finish_map(MapJob&, MapPart* part, MapWorkers&, WaitingLine&, const std::string& told = {},
+MapCost finish_map(MapJob&, MapPart* part, const EvaluatePieces&, WaitingLine&, const std::string& told = {},
                    const StopFlag* stop = nullptr);
 
 } // namespace pendula

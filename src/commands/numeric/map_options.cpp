@@ -11,9 +11,8 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <charconv>
 #include <cmath>
+#include <cstddef>
 #include <vector>
 
 namespace pendula {
@@ -21,43 +20,24 @@ namespace {
 
 void add_positive(CLI::App& app, const std::string& name, std::optional<double>& value,
                   const std::string& help, const std::string& type) {
-    const auto read = [name, &value](const CLI::results_t& results) {
-        const std::string& text = results.front();
-        double number = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-        if (error != std::errc{} || end != text.data() + text.size() || !(number > 0) ||
-            !std::isfinite(number))
-            throw CLI::ValidationError(name, fmt::format("expected a positive number, got '{}'", text));
-        value = number;
-        return true;
+    const auto read = [](std::string_view text) {
+        const auto number = number_from<double>(text);
+        return number && *number > 0 && std::isfinite(*number) ? number : std::nullopt;
     };
-    app.add_option(name, read, help)->type_name(type)->expected(1);
+    add_value_option(app, name, value, read, "a positive number", help, type);
 }
 
 void add_whole(CLI::App& app, const std::string& name, std::optional<std::size_t>& value, std::size_t low,
                std::size_t high, const std::string& help) {
-    const auto read = [name, low, high, &value](const CLI::results_t& results) {
-        const std::string& text = results.front();
-        std::size_t number = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-        if (error != std::errc{} || end != text.data() + text.size() || number < low || number > high)
-            throw CLI::ValidationError(
-                name, fmt::format("expected a whole number from {} to {}, got '{}'", low, high, text));
-        value = number;
-        return true;
+    const auto read = [low, high](std::string_view text) {
+        const auto number = number_from<std::size_t>(text);
+        return number && *number >= low && *number <= high ? number : std::nullopt;
     };
-    app.add_option(name, read, help)->type_name("N")->expected(1);
+    add_value_option(app, name, value, read, fmt::format("a whole number from {} to {}", low, high), help,
+                     "N");
 }
 
-std::vector<std::string_view> parts_of(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find(separator, begin), text.size());
-        parts.push_back(text.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return parts;
-}
+constexpr int most_pixels = 65536; ///< in each direction
 
 DoubleDouble unit_of(const MapAxis& axis) {
     return axis.coordinate == MapCoordinate::angle ? RealTraits<DoubleDouble>::pi / 180 : DoubleDouble(1);
@@ -95,10 +75,6 @@ double positive_width(const std::string& option, const MapAxis& axis, const std:
     return width;
 }
 
-} // namespace
-
-namespace {
-
 /// One name for each coordinate, with link 1 if the coordinate belongs to a link.
 std::vector<std::string> axis_names() {
     std::vector<std::string> names;
@@ -124,7 +100,7 @@ DoubleDouble read_map_number(const std::string& option, const MapAxis& axis, std
 }
 
 void MapOptions::declare(CLI::App& app) {
-    add_choice(app, "--quantity", quantity, "the quantity to map [the scene's map.quantity]");
+    add_choice<MapQuantity>(app, "--quantity", quantity, "the quantity to map [the scene's map.quantity]");
     add_whole(app, "--link", link, 0, most_map_links,
               "link for flip time, angle and speed, counted from 1; 0: any link [the scene's map.link]");
     add_positive(app, "--until", until, "simulated time for each start [the scene's map.until]", "SECONDS");
@@ -148,29 +124,16 @@ void MapOptions::declare(CLI::App& app) {
     app.add_option("--height", height,
                    "with --centre: height of the picture, in the unit of y [same scale as the width]")
         ->type_name("NUMBER");
-    const auto read_size = [this](const CLI::results_t& results) {
-        FrameSize read;
-        const std::string& text = results.front();
-        const std::vector<std::string_view> parts = parts_of(text, 'x');
-        const auto pixels = [](std::string_view digits, int& number) {
-            const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-            return error == std::errc{} && end == digits.data() + digits.size() && number >= 1 &&
-                   number <= 65536;
-        };
-        if (parts.size() != 2 || !pixels(parts[0], read.width) || !pixels(parts[1], read.height))
-            throw CLI::ValidationError("--size",
-                                       fmt::format("expected WIDTHxHEIGHT from 1 to 65536, got '{}'", text));
-        size = read;
-        return true;
-    };
-    app.add_option("--size", read_size, "size of the map in pixels [1024x1024]")
-        ->type_name("WxH")
-        ->expected(1);
+    add_value_option(
+        app, "--size", size, [](std::string_view text) { return frame_size_from(text, 1, most_pixels); },
+        fmt::format("WIDTHxHEIGHT from 1 to {}", most_pixels), "size of the map in pixels [1024x1024]",
+        "WxH");
     add_whole(app, "--samples", samples, 1, most_extra_samples + 1,
               "antialiasing of pictures: number of starts for each pixel that differs from a neighbour [1]");
-    add_choice(app, "--palette", palette,
-               "colours [the scene's map.palette; for another quantity, a palette that suits it]");
-    add_choice(
+    add_choice<MapPalette>(
+        app, "--palette", palette,
+        "colours [the scene's map.palette; for another quantity, a palette that suits it]");
+    add_choice<MapScale>(
         app, "--scale", scale,
         "scale from values to colours [the scene's map.scale; for another quantity, a scale that suits it]");
     app.add_option("--range", range, "values at the ends of the palette [all values except 1 % at each end]")
@@ -343,7 +306,6 @@ MapOrder parse_map_text(std::string_view text, const Scene& scene, const std::st
         if (order.has_range)
             order.colouring.range = {json.at("range").at(0).get<double>(),
                                      json.at("range").at(1).get<double>()};
-        constexpr std::size_t most_pixels = 65536;
         if (order.job.columns < 1 || order.job.columns > most_pixels || order.job.rows < 1 ||
             order.job.rows > most_pixels || order.job.samples < 1 ||
             order.job.samples > most_extra_samples + 1)

@@ -12,29 +12,26 @@
 #include <chrono>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace pendula {
-namespace {
 
-class ThreadWorkers final : public MapWorkers {
-  public:
-    explicit ThreadWorkers(int threads)
-        : pool_(threads > 0 ? static_cast<std::size_t>(threads) : usual_threads()) {}
-
-    void evaluate(const MapJob& job, const std::vector<MapPiece>& pieces, const Take& take,
-                  const StopFlag* stop) override {
+EvaluatePieces on_threads(const MapOrder&, std::optional<std::size_t> threads) {
+    const auto pool = std::make_shared<WorkerPool>(threads.value_or(usual_threads()));
+    return [pool](const MapJob& job, const std::vector<MapPiece>& pieces, const TakePiece& take,
+                  const StopFlag* stop) {
         const MapPicture& picture = job.picture();
         const MapArithmetic arithmetic = arithmetic_of(picture.place, picture.columns, picture.rows);
         std::vector<MapEvaluator> evaluators;
-        for (std::size_t i = 0; i < pool_.threads(); ++i)
+        for (std::size_t i = 0; i < pool->threads(); ++i)
             evaluators.emplace_back(picture.definition, arithmetic);
         std::mutex taking;
         std::atomic<std::size_t> next{0};
-        pool_.run(evaluators.size(), [&](std::size_t worker) {
+        pool->run(evaluators.size(), [&](std::size_t worker) {
             for (std::size_t mine = next++; mine < pieces.size(); mine = next++) {
                 // No lock is needed: the data that points_of() reads stay the same until put() has been
                 // called for all pieces of this phase.
@@ -46,16 +43,7 @@ class ThreadWorkers final : public MapWorkers {
                 take(pieces[mine], values, cost);
             }
         });
-    }
-
-  private:
-    WorkerPool pool_;
-};
-
-} // namespace
-
-std::unique_ptr<MapWorkers> workers_on_threads(const MapOrder&, int threads) {
-    return std::make_unique<ThreadWorkers>(threads);
+    };
 }
 
 namespace {
@@ -110,9 +98,8 @@ class MapProgress {
                    wanted = static_cast<double>(job.values_wanted());
         const double done = wanted > 0 ? there / wanted : 1, fresh = there - static_cast<double>(begun_with_);
         const double passed = std::chrono::duration<double>(WallClock::now() - began_).count();
-        const auto left = static_cast<std::int64_t>(fresh > 0 ? passed * (wanted - there) / fresh : 0);
         return fmt::format("{}{:.0f} %, {}", phase_ == 0 ? "" : "antialiasing, ", 100 * done,
-                           fresh > 0 ? fmt::format("{}:{:02d} left", left / 60, left % 60) : "starting");
+                           time_left(passed, fresh, wanted - there));
     }
 
   private:
@@ -123,7 +110,7 @@ class MapProgress {
 
 } // namespace
 
-MapCost finish_map(MapJob& job, MapPart* part, MapWorkers& workers, WaitingLine& waiting,
+MapCost finish_map(MapJob& job, MapPart* part, const EvaluatePieces& evaluate, WaitingLine& waiting,
                    const std::string& told, const StopFlag* stop) {
     MapProgress progress(job);
     MapCost cost;
@@ -140,7 +127,7 @@ MapCost finish_map(MapJob& job, MapPart* part, MapWorkers& workers, WaitingLine&
         }
         if (!job.is_done()) waiting.show(told + progress.at(job));
     };
-    while (!job.is_done()) workers.evaluate(job, job.pieces(), take, stop);
+    while (!job.is_done()) evaluate(job, job.pieces(), take, stop);
     return cost;
 }
 

@@ -7,21 +7,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <ctime>
 #include <string_view>
 
 namespace pendula {
-namespace {
-
-bool read_pixels(std::string_view text, int largest, int& pixels) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), pixels);
-    return error == std::errc{} && end == text.data() + text.size() && pixels >= 16 && pixels <= largest;
-}
-
-} // namespace
 
 Scene SceneOptions::load() const {
     Scene read = load_scene(scene, with_tables(overrides));
@@ -43,40 +34,61 @@ CLI::Validator number_within(double low, double high) {
 
 CLI::Validator whole_number_within(int low, int high) {
     const auto check = [low, high](const std::string& text) -> std::string {
-        int number = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-        const bool read = error == std::errc{} && end == text.data() + text.size();
-        return read && number >= low && number <= high
+        const auto number = number_from<int>(text);
+        return number && *number >= low && *number <= high
                    ? std::string{}
                    : fmt::format("expected a whole number from {} to {}, got '{}'", low, high, text);
     };
     return CLI::Validator(check, fmt::format("{} to {}", low, high));
 }
 
-void add_size_option(CLI::App& app, FrameSize& size, const std::string& help, int largest) {
-    const auto read = [&size, largest](const CLI::results_t& results) {
-        const std::string& text = results.front();
-        const std::size_t cross = text.find('x');
-        if (cross == std::string::npos ||
-            !read_pixels(std::string_view(text).substr(0, cross), largest, size.width) ||
-            !read_pixels(std::string_view(text).substr(cross + 1), largest, size.height))
-            throw CLI::ValidationError(
-                "--size", fmt::format("expected WIDTHxHEIGHT from 16 to {} pixels, got '{}'", largest, text));
+std::vector<std::string_view> parts_of(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(separator, begin), text.size());
+        parts.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return parts;
+}
+
+std::optional<FrameSize> frame_size_from(std::string_view text, int smallest, int largest) {
+    const std::size_t cross = text.find('x');
+    if (cross == std::string_view::npos) return std::nullopt;
+    const auto width = number_from<int>(text.substr(0, cross)),
+               height = number_from<int>(text.substr(cross + 1));
+    const auto fits = [&](const std::optional<int>& pixels) {
+        return pixels && *pixels >= smallest && *pixels <= largest;
+    };
+    if (!fits(width) || !fits(height)) return std::nullopt;
+    return FrameSize{*width, *height};
+}
+
+void add_size_option(CLI::App& app, const std::string& name, int& width, int& height, const std::string& help,
+                     int largest) {
+    const auto read = [name, &width, &height, largest](const CLI::results_t& results) {
+        const auto size = frame_size_from(results.front(), 16, largest);
+        if (!size)
+            throw CLI::ValidationError(name,
+                                       fmt::format("expected WIDTHxHEIGHT from 16 to {} pixels, got '{}'",
+                                                   largest, results.front()));
+        width = size->width;
+        height = size->height;
         return true;
     };
-    app.add_option("--size", read, fmt::format("{} [{}x{}]", help, size.width, size.height))
-        ->type_name("WxH")
-        ->expected(1);
+    const std::string present = width > 0 ? fmt::format(" [{}x{}]", width, height) : "";
+    app.add_option(name, read, help + present)->type_name("WxH")->expected(1);
 }
 
 namespace {
 
-double read_seconds(const std::string& option, std::string_view text) {
+std::string positive_seconds() {
+    return fmt::format("a positive number of seconds, up to {:g}", longest_duration);
+}
+
+std::optional<double> seconds_from(std::string_view text) {
     const double value = typed_number(text, "s").value_or(0);
-    if (!std::isfinite(value) || value <= 0 || value > longest_duration)
-        throw CLI::ValidationError(option,
-                                   fmt::format("expected a positive number of seconds, up to {:g}, got '{}'",
-                                               longest_duration, text));
+    if (!std::isfinite(value) || value <= 0 || value > longest_duration) return std::nullopt;
     return value;
 }
 
@@ -84,35 +96,31 @@ double read_seconds(const std::string& option, std::string_view text) {
 
 CLI::Option* add_seconds_option(CLI::App& app, const std::string& name, double& seconds,
                                 const std::string& help) {
-    const auto read = [name, &seconds](const CLI::results_t& results) {
-        seconds = read_seconds(name, results.front());
-        return true;
-    };
     const std::string present = seconds > 0 ? fmt::format(" [{}]", seconds) : "";
-    return app.add_option(name, read, help + present)->type_name("SECONDS")->expected(1);
+    return add_value_option(app, name, seconds, seconds_from, positive_seconds(), help + present, "SECONDS");
 }
 
-CLI::Option* add_seconds_list_option(CLI::App& app, const std::string& name, std::vector<double>& seconds,
-                                     const std::string& help) {
+void add_seconds_list_option(CLI::App& app, const std::string& name, std::vector<double>& seconds,
+                             const std::string& help) {
     const auto read = [name, &seconds](const CLI::results_t& results) {
-        const std::string_view text = results.front();
         seconds.clear();
-        for (std::size_t begin = 0; begin <= text.size();) {
-            const std::size_t comma = std::min(text.find(',', begin), text.size());
-            const double value = read_seconds(name, text.substr(begin, comma - begin));
-            if (std::find(seconds.begin(), seconds.end(), value) != seconds.end())
-                throw CLI::ValidationError(name, fmt::format("{} is given twice", value));
-            seconds.push_back(value);
-            begin = comma + 1;
+        for (const std::string_view text : parts_of(results.front(), ',')) {
+            const auto value = seconds_from(text);
+            if (!value)
+                throw CLI::ValidationError(name,
+                                           fmt::format("expected {}, got '{}'", positive_seconds(), text));
+            if (std::find(seconds.begin(), seconds.end(), *value) != seconds.end())
+                throw CLI::ValidationError(name, fmt::format("{} is given twice", *value));
+            seconds.push_back(*value);
         }
         return true;
     };
-    return app.add_option(name, read, fmt::format("{} [{}]", help, fmt::join(seconds, ",")))
+    app.add_option(name, read, fmt::format("{} [{}]", help, fmt::join(seconds, ",")))
         ->type_name("SECONDS,…")
         ->expected(1);
 }
 
-void add_threads_option(CLI::App& app, int& threads, const std::string& help) {
+void add_threads_option(CLI::App& app, std::optional<std::size_t>& threads, const std::string& help) {
     app.add_option("--threads", threads, help + " [as many as the machine runs at once]")
         ->type_name("N")
         ->check(whole_number_within(1, 1024));
@@ -132,18 +140,7 @@ double thread_seconds() {
 }
 
 void add_engine_option(CLI::App& app, EnsembleEngine& engine, const std::string& help) {
-    const auto read = [&engine](const CLI::results_t& results) {
-        const auto named = from_name<EnsembleEngine>(results.front());
-        if (!named)
-            throw CLI::ValidationError("--engine", fmt::format("expected one of {}, got '{}'",
-                                                               fmt::join(names_of<EnsembleEngine>(), ", "),
-                                                               results.front()));
-        engine = *named;
-        return true;
-    };
-    app.add_option("--engine", read, fmt::format("{} [{}]", help, name_of(engine)))
-        ->type_name(fmt::format("{}", fmt::join(names_of<EnsembleEngine>(), "|")))
-        ->expected(1);
+    add_choice<EnsembleEngine>(app, "--engine", engine, fmt::format("{} [{}]", help, name_of(engine)));
 }
 
 double wall_seconds() {

@@ -11,9 +11,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <cstdint>
+#include <charconv>
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -42,6 +46,22 @@ struct FrameSize {
     int width = 1280, height = 720;
 };
 
+/// The whole text as a number in the form of std::from_chars(), for example "1e6" for a double; nothing for
+/// other texts.
+template<class Number>
+std::optional<Number> number_from(std::string_view text) {
+    Number number{};
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    return error == std::errc{} && stop == end ? std::optional(number) : std::nullopt;
+}
+
+/// The parts of a text between the separators; one part if there is no separator.
+std::vector<std::string_view> parts_of(std::string_view text, char separator);
+
+/// WIDTHxHEIGHT, each from `smallest` to `largest`; nothing for other texts.
+std::optional<FrameSize> frame_size_from(std::string_view text, int smallest, int largest);
+
 /// Accepts a finite number from `low` to `high`, both included, or a product such as "pi/2". Replaces the
 /// text by the number, so use it with transform().
 CLI::Validator number_within(double low, double high);
@@ -49,8 +69,24 @@ CLI::Validator number_within(double low, double high);
 /// Accepts a whole number from `low` to `high`, both included.
 CLI::Validator whole_number_within(int low, int high);
 
-/// Declares --size WIDTHxHEIGHT, each from 16 to `largest` pixels.
-void add_size_option(CLI::App& app, FrameSize& size, const std::string& help, int largest = 16384);
+/// Declares an option with one value. `read` makes the value from its text, or returns nothing if the text is
+/// not what was `expected`: words for the error message. Without the option, `value` does not change.
+template<class Value, class Read>
+CLI::Option* add_value_option(CLI::App& app, const std::string& name, Value& value, const Read& read,
+                              const std::string& expected, const std::string& help, const std::string& type) {
+    const auto set = [name, &value, read, expected](const CLI::results_t& results) {
+        auto given = read(results.front());
+        if (!given)
+            throw CLI::ValidationError(name, fmt::format("expected {}, got '{}'", expected, results.front()));
+        value = *std::move(given);
+        return true;
+    };
+    return app.add_option(name, set, help)->type_name(type)->expected(1);
+}
+
+/// Declares an option WIDTHxHEIGHT, each from 16 to `largest` pixels.
+void add_size_option(CLI::App&, const std::string& name, int& width, int& height, const std::string& help,
+                     int largest = 16384);
 
 /// The longest simulated time that commands accept, s.
 inline constexpr double longest_duration = 1e9;
@@ -59,30 +95,23 @@ inline constexpr double longest_duration = 1e9;
 CLI::Option* add_seconds_option(CLI::App&, const std::string& name, double& seconds, const std::string& help);
 
 /// Declares an option for positive numbers of seconds, separated by commas, without duplicates.
-CLI::Option* add_seconds_list_option(CLI::App&, const std::string& name, std::vector<double>& seconds,
-                                     const std::string& help);
+void add_seconds_list_option(CLI::App&, const std::string& name, std::vector<double>& seconds,
+                             const std::string& help);
 
-/// Declares --threads, from 1 to 1024. Without the option, `threads` keeps its value; 0 means as many threads
-/// as the machine runs at once.
-void add_threads_option(CLI::App&, int& threads, const std::string& help = "number of threads");
+/// Declares --threads, from 1 to 1024.
+void add_threads_option(CLI::App&, std::optional<std::size_t>& threads,
+                        const std::string& help = "number of threads");
 
 /// Declares --repeats for a measurement that reports the fastest repeat and the median. `help` says what is
 /// repeated, for example "batches per kernel".
 void add_repeats_option(CLI::App&, int& repeats, const std::string& help);
 
-/// Declares an option whose value is a name of Enum. Without the option, `value` does not change.
-template<NamedEnum Enum>
-void add_choice(CLI::App& app, const std::string& name, std::optional<Enum>& value, const std::string& help) {
-    const auto read = [name, &value](const CLI::results_t& results) {
-        value = from_name<Enum>(results.front());
-        if (!value)
-            throw CLI::ValidationError(name, fmt::format("expected one of {}, got '{}'",
-                                                         fmt::join(names_of<Enum>(), ", "), results.front()));
-        return true;
-    };
-    app.add_option(name, read, help)
-        ->type_name(fmt::format("{}", fmt::join(names_of<Enum>(), "|")))
-        ->expected(1);
+/// Declares an option whose value is a name of Enum. `value`: an Enum or a std::optional<Enum>.
+template<NamedEnum Enum, class Value>
+void add_choice(CLI::App& app, const std::string& name, Value& value, const std::string& help) {
+    add_value_option(app, name, value, from_name<Enum>,
+                     fmt::format("one of {}", fmt::join(names_of<Enum>(), ", ")), help,
+                     fmt::format("{}", fmt::join(names_of<Enum>(), "|")));
 }
 
 void add_engine_option(CLI::App&, EnsembleEngine&, const std::string& help);

@@ -2,7 +2,9 @@
 #include "commands/numeric/output.hpp"
 
 #include "commands/numeric/command_line.hpp"
+#include "commands/numeric/options.hpp"
 #include "files/file_error.hpp"
+#include "physics/trajectory.hpp"
 
 #include <fmt/format.h>
 
@@ -11,42 +13,30 @@
 #include <cerrno>
 #include <cmath>
 #include <cstring>
-#include <utility>
 
 namespace pendula {
 namespace {
 
-using Formats = std::vector<std::pair<std::string, ReportFormat>>;
+constexpr const char* format_help = "output format of the results [table]";
 
-void add_format_option(CLI::App& app, ReportFormat& format, const Formats& formats,
-                       const std::string& names) {
-    const auto read = [formats, names, &format](const CLI::results_t& results) {
-        for (const auto& [name, value] : formats) {
-            if (name != results.front()) continue;
-            format = value;
-            return true;
-        }
-        throw CLI::ValidationError("--format", "expected " + names + ", got '" + results.front() + "'");
-    };
-    std::string alternatives;
-    for (const auto& [name, value] : formats) alternatives += (alternatives.empty() ? "" : "|") + name;
-    app.add_option("--format", read, "output format of the results [table]")
-        ->type_name(alternatives)
-        ->expected(1);
+std::optional<ReportFormat> table_or_json(std::string_view name) {
+    if (name == "table") return ReportFormat::table;
+    if (name == "json") return ReportFormat::json;
+    return std::nullopt;
 }
 
 } // namespace
 
 void add_format_option(CLI::App& app, ReportFormat& format) {
-    add_format_option(
-        app, format,
-        {{"table", ReportFormat::table}, {"csv", ReportFormat::csv}, {"json", ReportFormat::json}},
-        "table, csv or json");
+    const auto read = [](std::string_view name) -> std::optional<ReportFormat> {
+        if (name == "csv") return ReportFormat::csv;
+        return table_or_json(name);
+    };
+    add_value_option(app, "--format", format, read, "table, csv or json", format_help, "table|csv|json");
 }
 
 void add_format_option_without_csv(CLI::App& app, ReportFormat& format) {
-    add_format_option(app, format, {{"table", ReportFormat::table}, {"json", ReportFormat::json}},
-                      "table or json");
+    add_value_option(app, "--format", format, table_or_json, "table or json", format_help, "table|json");
 }
 
 std::string TextTable::text() const {
@@ -89,6 +79,24 @@ void print_report(const std::string& text) {
     OutputFile out({});
     out.write(text);
     out.commit();
+}
+
+void print_beside(bool main_output_is_standard, const std::string& text) {
+    if (main_output_is_standard)
+        fmt::print(stderr, "{}", text);
+    else
+        print_report(text);
+}
+
+DrawnFormat drawn_format(const std::string& out, std::string_view noun, bool draws) {
+    if (out.empty() || out == "-") return DrawnFormat::csv;
+    const std::string ending = std::filesystem::path(out).extension().string();
+    if (ending == ".csv") return DrawnFormat::csv;
+    if (ending != ".svg" && ending != ".png")
+        throw Refused(fmt::format("{}: a {} is written as .csv, .svg or .png", out, noun));
+    if (!draws)
+        throw Refused(fmt::format("{}: this program has no graphics and writes {}s as .csv only", out, noun));
+    return ending == ".svg" ? DrawnFormat::svg : DrawnFormat::png;
 }
 
 OutputFile::OutputFile(const std::filesystem::path& path, bool overwrite) {

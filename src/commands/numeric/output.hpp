@@ -52,19 +52,38 @@ std::string norm_text(Model, const StateScales&);
 /// Writes to standard output. Throws CommandFailed if it cannot be written.
 void print_report(const std::string& text);
 
+/// Prints text that is not the main output: on standard error if the main output is on standard output.
+/// Throws CommandFailed if standard output cannot be written.
+void print_beside(bool main_output_is_standard, const std::string& text);
+
+/// Prints what the function for the format returns.
+template<class Table, class Csv, class Json>
+void print_in(ReportFormat format, const Table& table, const Csv& csv, const Json& json) {
+    switch (format) {
+    case ReportFormat::table:
+        return print_report(table());
+    case ReportFormat::csv:
+        return print_report(csv());
+    case ReportFormat::json:
+        return print_report(json());
+    }
+}
+
 /// Prints `figures` with the function for the format.
 template<class Figures>
 void print_as(ReportFormat format, const Figures& figures, std::string (*as_table)(const Figures&),
               std::string (*as_csv)(const Figures&), std::string (*as_json)(const Figures&)) {
-    switch (format) {
-    case ReportFormat::table:
-        return print_report(as_table(figures));
-    case ReportFormat::csv:
-        return print_report(as_csv(figures));
-    case ReportFormat::json:
-        return print_report(as_json(figures));
-    }
+    print_in(
+        format, [&] { return as_table(figures); }, [&] { return as_csv(figures); },
+        [&] { return as_json(figures); });
 }
+
+/// The format of an output that can be drawn: a table or a picture.
+enum class DrawnFormat { csv, svg, png };
+
+/// The format from the ending of a file's name; csv for "" and "-". `noun`: "chart", for messages. Throws
+/// Refused for another ending, or for a picture if the program has no graphics (`draws` is false).
+DrawnFormat drawn_format(const std::string& out, std::string_view noun, bool draws);
 
 /// A command's output, to a file or to standard output. A file gets its name only when it is complete. Until
 /// then it has no name at all if the file system supports that, so that even a killed program leaves no

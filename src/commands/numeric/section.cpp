@@ -2,7 +2,6 @@
 #include "commands/numeric/section.hpp"
 
 #include "commands/numeric/command_line.hpp"
-#include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"
 #include "commands/numeric/output.hpp"
 #include "commands/numeric/waiting_line.hpp"
@@ -45,36 +44,6 @@ std::optional<std::size_t> take_link(std::string_view& text) {
     return static_cast<std::size_t>(*link - 1);
 }
 
-void add_energy_option(CLI::App& app, std::optional<double>& energy) {
-    const auto read = [&energy](const CLI::results_t& results) {
-        std::string_view text = results.front();
-        energy = take_number<double>(text);
-        if (!energy || !text.empty() || !(std::abs(*energy) <= 1e12))
-            throw CLI::ValidationError("--energy",
-                                       fmt::format("expected a number of joules, got '{}'", results.front()));
-        return true;
-    };
-    app.add_option(
-           "--energy", read,
-           "energy of all orbits; 0: a chain at rest with every bob at the pivot's height [the energy of "
-           "the start]")
-        ->type_name("JOULES")
-        ->expected(1);
-}
-
-template<class Value>
-void add_form_option(CLI::App& app, const std::string& name, std::optional<Value>& value,
-                     std::optional<Value> (*read_form)(const std::string&), const std::string& expected,
-                     const std::string& help, const std::string& type) {
-    const auto read = [name, &value, read_form, expected](const CLI::results_t& results) {
-        value = read_form(results.front());
-        if (!value)
-            throw CLI::ValidationError(name, fmt::format("expected {}, got '{}'", expected, results.front()));
-        return true;
-    };
-    app.add_option(name, read, help)->type_name(type)->expected(1);
-}
-
 } // namespace
 
 std::optional<PlaneOption> read_plane(const std::string& text) {
@@ -108,7 +77,7 @@ constexpr std::size_t points_of_attractor = 20000, skipped_before_attractor = 20
 } // namespace
 
 void SectionOptions::declare(CLI::App& app) {
-    add_form_option(
+    add_value_option(
         app, "--plane", plane, read_plane, "a plane such as theta1=0, its angle from -360 to 360",
         "record a point where an orbit crosses a plane, that is where a link's angle rises through "
         "this value, in degrees [theta1=0]",
@@ -117,7 +86,7 @@ void SectionOptions::declare(CLI::App& app) {
                  "record points at regular times instead: a stroboscopic section, possible for any chain");
     add_seconds_option(app, "--period", period,
                        "with --strobe: time between two points [the period of the chain's drive]");
-    add_form_option(
+    add_value_option(
         app, "--point", point, read_point, "a pair of one link such as theta2,p2 or theta2,omega2",
         "coordinates of a point: the angle of a link (other than the plane's link), and its momentum "
         "or angular velocity [theta2,p2; with --strobe, theta1,omega1]",
@@ -142,7 +111,14 @@ void SectionOptions::declare(CLI::App& app) {
             "number of points to leave out at the start of each orbit [0; with --strobe, {} if the chain "
             "loses energy]",
             skipped_before_attractor));
-    add_energy_option(app, plan.energy);
+    const auto joules = [](std::string_view text) {
+        const auto energy = number_from<double>(text);
+        return energy && std::abs(*energy) <= 1e12 ? energy : std::nullopt;
+    };
+    add_value_option(app, "--energy", plan.energy, joules, "a number of joules",
+                     "energy of all orbits; 0: a chain at rest with every bob at the pivot's height [the "
+                     "energy of the start]",
+                     "JOULES");
     add_seconds_option(
         app, "--until", plan.until,
         "simulated time at which an orbit ends, even with fewer points [40 small swings for each "
@@ -198,22 +174,9 @@ struct SectionRunOptions {
     SectionOptions section;
     std::string out; ///< empty or "-": a table on standard output
     bool overwrite = false;
-    int threads = 0; ///< 0: as many as the machine runs at once
+    std::optional<std::size_t> threads; ///< unset: as many as the machine runs at once
     FrameSize size{1600, 1600};
 };
-
-enum class SectionFormat { csv, svg, png };
-
-SectionFormat format_of(const std::string& out, const PortraitDrawing& drawing) {
-    if (out.empty() || out == "-") return SectionFormat::csv;
-    const std::string ending = std::filesystem::path(out).extension().string();
-    if (ending == ".csv") return SectionFormat::csv;
-    if (ending != ".svg" && ending != ".png")
-        throw Refused(fmt::format("{}: a section is written as .csv, .svg or .png", out));
-    if (!drawing.svg)
-        throw Refused(fmt::format("{}: this program has no graphics and writes sections as .csv only", out));
-    return ending == ".svg" ? SectionFormat::svg : SectionFormat::png;
-}
 
 void write_table(const Portrait& portrait, const PortraitPlan& plan, OutputFile& out) {
     const int digits = traits_of(plan.arithmetic).digits;
@@ -264,10 +227,10 @@ int report_failures(const Portrait& portrait) {
 }
 
 int run_section(const SectionRunOptions& options, const PortraitDrawing& drawing) {
-    const SectionFormat format = format_of(options.out, drawing);
+    const DrawnFormat format = drawn_format(options.out, "section", drawing.svg != nullptr);
     const Scene scene = options.scene.load();
     const PortraitPlan plan = options.section.plan_for(scene.setup);
-    WorkerPool workers(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
+    WorkerPool workers(options.threads.value_or(usual_threads()));
     OutputFile out(options.out, options.overwrite); // opened for every format, to report a bad name at once
     const Portrait portrait = [&] {
         WaitingLine waiting("", out.is_standard_output());
@@ -277,30 +240,25 @@ int run_section(const SectionRunOptions& options, const PortraitDrawing& drawing
         });
     }();
     switch (format) {
-    case SectionFormat::csv:
+    case DrawnFormat::csv:
         write_table(portrait, plan, out);
         out.commit();
         break;
-    case SectionFormat::svg:
+    case DrawnFormat::svg:
         out.write(drawing.svg(portrait, scene, options.size));
         out.commit();
         break;
-    case SectionFormat::png:
+    case DrawnFormat::png:
         drawing.png(options.out, portrait, scene, options.size);
         break;
     }
-    if (out.is_standard_output())
-        fmt::print(stderr, "{}", summary(portrait));
-    else
-        print_report(summary(portrait));
+    print_beside(out.is_standard_output(), summary(portrait));
     return report_failures(portrait);
 }
 
 } // namespace
 
-void declare_section(CLI::App& app, ChosenCommand& chosen) { declare_section_with(app, chosen, {}); }
-
-void declare_section_with(CLI::App& app, ChosenCommand& chosen, PortraitDrawing drawing) {
+void declare_section(CLI::App& app, ChosenCommand& chosen, PortraitDrawing drawing) {
     auto options = std::make_shared<SectionRunOptions>();
     CLI::App* command = app.add_subcommand(
         "section", "calculate a Poincaré or stroboscopic section of many orbits, and write or draw it");
@@ -314,7 +272,8 @@ void declare_section_with(CLI::App& app, ChosenCommand& chosen, PortraitDrawing 
                          : "write the table to this file instead of standard output (-)")
         ->type_name(drawing.svg ? "FILE" : "FILE.csv");
     command->add_flag("--force", options->overwrite, "overwrite an existing file");
-    if (drawing.svg) add_size_option(*command, options->size, "size of the picture");
+    if (drawing.svg)
+        add_size_option(*command, "--size", options->size.width, options->size.height, "size of the picture");
     add_threads_option(*command, options->threads);
     command->footer(
         "A section over a plane needs a rigid chain that keeps its energy. Orbit 0 is the orbit of "

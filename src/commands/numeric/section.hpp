@@ -56,6 +56,6 @@ struct PortraitDrawing {
     void (*png)(const std::filesystem::path&, const Portrait&, const Scene&, FrameSize) = nullptr;
 };
 
-void declare_section_with(CLI::App&, ChosenCommand&, PortraitDrawing);
+void declare_section(CLI::App&, ChosenCommand&, PortraitDrawing = {});
 
 } // namespace pendula

@@ -11,6 +11,16 @@ std::string shell_quoted(const std::string& word) {
     return text + "'";
 }
 
+std::string shell_line(const std::vector<std::string>& words) {
+    std::string line;
+    for (const std::string& word : words) line += (line.empty() ? "" : " ") + shell_quoted(word);
+    return line;
+}
+
+std::string shell_file_name(const std::string& name) {
+    return shell_quoted(name.starts_with('-') ? "./" + name : name);
+}
+
 // POSIX.1-2017, Shell Command Language, 2.2: within ' everything is literal; within " a backslash escapes
 // ", \, $ and `.
 std::optional<std::vector<std::string>> shell_words(std::string_view line) {

@@ -2,7 +2,6 @@
 // pendula stability: finds the amplitudes and frequencies of a shaking pivot at which a chain stands upright.
 #include "commands/numeric/stability.hpp"
 
-#include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/output.hpp"
 #include "commands/numeric/waiting_line.hpp"
 #include "physics/trajectory.hpp"
@@ -35,27 +34,23 @@ struct StabilityOptions {
     bool overwrite = false;
     std::optional<Ends> amplitudes, frequencies; ///< mm, Hz
     std::optional<FrameSize> size;
-    int threads = 0; ///< 0: as many as the machine runs at once
+    std::optional<std::size_t> threads; ///< unset: as many as the machine runs at once
     ReportFormat format = ReportFormat::table;
 };
 
 void add_ends_option(CLI::App& app, const std::string& name, const std::string& unit,
                      std::optional<Ends>& ends, const std::string& help) {
-    const auto read = [name, unit, &ends](const CLI::results_t& results) {
-        const std::string_view text = results.front();
+    const auto read = [unit](std::string_view text) -> std::optional<Ends> {
         const std::size_t dots = text.find("..");
+        if (dots == std::string_view::npos) return std::nullopt;
         const auto end = [&](std::string_view part) { return typed_number(part, unit).value_or(-1); };
-        const Ends typed = dots == std::string_view::npos
-                               ? Ends{-1, -1}
-                               : Ends{end(text.substr(0, dots)), end(text.substr(dots + 2))};
-        if (!(typed.low >= 0 && typed.low < typed.high && typed.high <= largest_end))
-            throw CLI::ValidationError(
-                name, fmt::format("expected a range in {} from 0 to {:g}, such as 5..40, got '{}'", unit,
-                                  largest_end, text));
-        ends = typed;
-        return true;
+        const Ends typed{end(text.substr(0, dots)), end(text.substr(dots + 2))};
+        if (!(typed.low >= 0 && typed.low < typed.high && typed.high <= largest_end)) return std::nullopt;
+        return typed;
     };
-    app.add_option(name, read, help)->type_name("A..B")->expected(1);
+    add_value_option(app, name, ends, read,
+                     fmt::format("a range in {} from 0 to {:g}, such as 5..40", unit, largest_end), help,
+                     "A..B");
 }
 
 StabilityPlan plan_of(const StabilityOptions& options, const UprightChain& chain) {
@@ -133,20 +128,6 @@ std::string as_json(const std::string& scene, const UprightChain& chain) {
     return report.dump(2) + '\n';
 }
 
-enum class ChartFormat { none, csv, svg, png };
-
-ChartFormat format_of(const std::string& out, const StabilityDrawing& drawing) {
-    if (out.empty()) return ChartFormat::none;
-    if (out == "-") return ChartFormat::csv;
-    const std::string ending = std::filesystem::path(out).extension().string();
-    if (ending == ".csv") return ChartFormat::csv;
-    if (ending != ".svg" && ending != ".png")
-        throw Refused(fmt::format("{}: a chart is written as .csv, .svg or .png", out));
-    if (!drawing.svg)
-        throw Refused(fmt::format("{}: this program has no graphics and writes charts as .csv only", out));
-    return ending == ".svg" ? ChartFormat::svg : ChartFormat::png;
-}
-
 void write_table(const StabilityChart& chart, OutputFile& out) {
     out.write("amplitude,frequency,growth\n");
     for (std::size_t row = 0; row < chart.plan.rows; ++row) {
@@ -159,26 +140,26 @@ void write_table(const StabilityChart& chart, OutputFile& out) {
     }
 }
 
-void write_chart(const StabilityOptions& options, const StabilityDrawing& drawing, ChartFormat format,
+void write_chart(const StabilityOptions& options, const StabilityDrawing& drawing, DrawnFormat format,
                  const Scene& scene, const UprightChain& chain, StabilityPlan plan,
                  const std::string& words) {
     const FrameSize size =
-        options.size.value_or(format == ChartFormat::csv ? cells_of_table : FrameSize{1280, 960});
-    const FrameSize cells = format == ChartFormat::csv ? size : drawing.cells(size);
+        options.size.value_or(format == DrawnFormat::csv ? cells_of_table : FrameSize{1280, 960});
+    const FrameSize cells = format == DrawnFormat::csv ? size : drawing.cells(size);
     // Coupled modes take longer to calculate, so the cells of their pictures are larger.
-    const int pixels = format == ChartFormat::csv ? 1 : 1 + static_cast<int>(chain.coupled_modes() / 2);
+    const int pixels = format == DrawnFormat::csv ? 1 : 1 + static_cast<int>(chain.coupled_modes() / 2);
     plan.columns = static_cast<std::size_t>(std::max(1, cells.width / pixels));
     plan.rows = static_cast<std::size_t>(std::max(1, cells.height / pixels));
     OutputFile out(options.out, options.overwrite); // opened for every format, to report a bad name at once
-    WorkerPool workers(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
+    WorkerPool workers(options.threads.value_or(usual_threads()));
     const StabilityChart chart = [&] {
         WaitingLine waiting("", out.is_standard_output());
         return calculate_stability(chain, plan, workers, [&](std::size_t done) {
             waiting.show(fmt::format("{} of {} rows", done, plan.rows));
         });
     }();
-    if (format == ChartFormat::png) return drawing.png(options.out, {scene, chain, chart, words, size});
-    if (format == ChartFormat::svg)
+    if (format == DrawnFormat::png) return drawing.png(options.out, {scene, chain, chart, words, size});
+    if (format == DrawnFormat::svg)
         out.write(drawing.svg({scene, chain, chart, words, size}));
     else
         write_table(chart, out);
@@ -186,26 +167,22 @@ void write_chart(const StabilityOptions& options, const StabilityDrawing& drawin
 }
 
 int run_stability(const StabilityOptions& options, const StabilityDrawing& drawing) {
-    const ChartFormat format = format_of(options.out, drawing);
+    const DrawnFormat format = drawn_format(options.out, "chart", drawing.svg != nullptr);
     const Scene scene = options.scene.load();
     const UprightChain chain(scene.setup.chain);
     const StabilityPlan plan = plan_of(options, chain);
     const std::string words = summary(chain, plan);
-    if (format != ChartFormat::none) write_chart(options, drawing, format, scene, chain, plan, words);
+    // Without --out there is no chart.
+    if (!options.out.empty()) write_chart(options, drawing, format, scene, chain, plan, words);
     const std::string report = options.format == ReportFormat::json ? as_json(options.scene.scene, chain)
                                                                     : words + growth_words(chain) + '\n';
-    if (options.out == "-")
-        fmt::print(stderr, "{}", report);
-    else
-        print_report(report);
+    print_beside(options.out == "-", report);
     return exit_code::done;
 }
 
 } // namespace
 
-void declare_stability(CLI::App& app, ChosenCommand& chosen) { declare_stability_with(app, chosen, {}); }
-
-void declare_stability_with(CLI::App& app, ChosenCommand& chosen, StabilityDrawing drawing) {
+void declare_stability(CLI::App& app, ChosenCommand& chosen, StabilityDrawing drawing) {
     auto options = std::make_shared<StabilityOptions>();
     CLI::App* command = app.add_subcommand(
         "stability", "calculate whether a chain stands upright on a shaking pivot, and draw a chart of the "
@@ -225,15 +202,12 @@ void declare_stability_with(CLI::App& app, ChosenCommand& chosen, StabilityDrawi
         *command, "--frequencies", "Hz", options->frequencies,
         "range of frequencies in the chart, in Hz [includes the scene's pivot and stable points]");
     auto size = std::make_shared<FrameSize>(drawing.svg ? FrameSize{1280, 960} : cells_of_table);
-    add_size_option(*command, *size,
+    add_size_option(*command, "--size", size->width, size->height,
                     drawing.svg
                         ? "size of the picture; of a table, the numbers of amplitudes and frequencies, by "
                           "default 160x120"
                         : "numbers of amplitudes and frequencies in the table");
-    command
-        ->add_option("--threads", options->threads, "number of threads [as many as the machine runs at once]")
-        ->type_name("N")
-        ->check(whole_number_within(1, 1024));
+    add_threads_option(*command, options->threads);
     add_format_option_without_csv(*command, options->format);
     command->footer(
         "The chain must be rigid. Its pivot must be at rest, or move on a line or a circle with one "

@@ -32,6 +32,6 @@ struct StabilityDrawing {
     void (*png)(const std::filesystem::path&, const StabilityPage&) = nullptr;
 };
 
-void declare_stability_with(CLI::App&, ChosenCommand&, StabilityDrawing);
+void declare_stability(CLI::App&, ChosenCommand&, StabilityDrawing = {});
 
 } // namespace pendula

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <unistd.h>
@@ -72,6 +73,12 @@ void WaitingLine::tell(int tenths) {
     fmt::print(stderr, "\r{}{} s\033[K", progress_.empty() ? "calculating, " : progress_ + ", ", tenths / 10);
     std::fflush(stderr);
     shown_ = true;
+}
+
+std::string time_left(double passed, double done, double left) {
+    if (!(done > 0)) return "starting";
+    const auto seconds = static_cast<std::int64_t>(passed * left / done);
+    return fmt::format("{}:{:02d} left", seconds / 60, seconds % 60);
 }
 
 std::optional<AccuracyChoice> settle_accuracy(Setup& setup, WaitingLog log) {

@@ -49,6 +49,10 @@ class WaitingLine {
     std::jthread thread_; ///< must be the last member: it uses the others
 };
 
+/// The remaining time of a calculation, estimated from its speed so far: "2:05 left". `passed`: the seconds
+/// in which `done` was done; `left`: what is left, in the same unit as `done`.
+std::string time_left(double passed, double done, double left);
+
 /// If the scene leaves the integration to the program, chooses an integration and stores it in the setup, so
 /// that it is chosen only once. This takes at most a few seconds per simulated minute, but far longer for a
 /// hundred links; a WaitingLine shows the progress. Throws Refused if the requested accuracy cannot be

@@ -49,15 +49,11 @@ struct LaneTask {
     MapCost* cost = nullptr;
 };
 
-/// These two functions return the function for the best instruction set that the processor supports, up to
-/// `most`.
-RunLanes run_double_lanes(InstructionSet most);
-RunLanes run_double_double_lanes(InstructionSet most);
-
-/// These two functions run chains of bodies, one pendulum at a time, with the series of
+/// The function for the best instruction set that the processor supports, up to `most`.
+RunLanes lane_runner(MapArithmetic, InstructionSet most);
+/// The function for chains of bodies, which runs one pendulum at a time with the series of
 /// physics/systems/body_series.hpp.
-void run_bodies_in_double(const LaneTask&, LaneMemory&);
-void run_bodies_in_double_double(const LaneTask&, LaneMemory&);
+RunLanes body_runner(MapArithmetic);
 
 // The search for events. All functions are pure.
 

@@ -199,12 +199,6 @@ std::optional<DoubleDouble> parse_hexadecimal(std::string_view text) {
     return DoubleDouble::from_parts(*hi, *lo);
 }
 
-namespace {
-
-constexpr std::string_view between_quad_parts = " + ";
-
-} // namespace
-
 std::string to_string(const QuadDouble& x, int digits) {
     if (!isfinite(x)) return isnan(x) ? "nan" : x.part(0) < 0 ? "-inf" : "inf";
     Decimal decimal = exact_decimal(x.part(0));
@@ -236,27 +230,6 @@ QuadDouble QuadDouble::from_decimal(std::string_view text) {
     if (const auto value = parse_quad_double(text)) return *value;
     throw std::invalid_argument("expected a decimal number within the range of double, not \"" +
                                 std::string(text) + "\"");
-}
-
-std::string to_hexadecimal(const QuadDouble& x) {
-    std::string text = hexadecimal(x.part(0));
-    for (std::size_t i = 1; i < QuadDouble::size; ++i)
-        text.append(between_quad_parts).append(hexadecimal(x.part(i)));
-    return text;
-}
-
-std::optional<QuadDouble> parse_quad_double_hexadecimal(std::string_view text) {
-    std::array<double, QuadDouble::size> parts{};
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const bool last = i + 1 == parts.size();
-        const auto end = last ? text.size() : text.find(between_quad_parts);
-        if (end == std::string_view::npos) return {};
-        const auto part = read_hexadecimal(text.substr(0, end));
-        if (!part) return {};
-        parts[i] = *part;
-        text.remove_prefix(last ? end : end + between_quad_parts.size());
-    }
-    return QuadDouble::from_parts(parts[0], parts[1], parts[2], parts[3]);
 }
 
 } // namespace pendula

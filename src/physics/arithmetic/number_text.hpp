@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Double-doubles and quad-doubles as text: decimal for people and tables, hexadecimal for exact saving. Pure
-/// functions, any thread.
+/// Double-doubles and quad-doubles as decimal text, for people and tables, and double-doubles as hexadecimal
+/// text, for exact saving. Pure functions, any thread.
 #pragma once
 
 #include "physics/arithmetic/double_double_number.hpp"
@@ -41,10 +41,5 @@ std::string to_string(const QuadDouble& x, int digits = quad_double_digits);
 /// The quad-double nearest to decimal text: each part is the double nearest to what remains. Nothing if the
 /// text is not one decimal number within the range of double.
 std::optional<QuadDouble> parse_quad_double(std::string_view text);
-
-/// to_hexadecimal() writes all four parts exactly, joined by " + ". parse_quad_double_hexadecimal() is its
-/// inverse; it returns nothing if the text does not have this form.
-std::string to_hexadecimal(const QuadDouble& x);
-std::optional<QuadDouble> parse_quad_double_hexadecimal(std::string_view text);
 
 } // namespace pendula

@@ -120,7 +120,8 @@ std::vector<EnergyShare> energy_accounts(const Chain& chain) {
     return accounts;
 }
 
-bool has_like_masses(const BodyChain<double>& chain, double ratio) {
+bool has_like_masses(const BodyChain<double>& chain) {
+    constexpr double ratio = 16;
     const auto [least, most] = std::ranges::minmax(chain.mass);
     if (!(least > 0) || !(most <= ratio * least)) return false;
     for (std::size_t i = 0; i < chain.links(); ++i) {

@@ -98,10 +98,10 @@ struct BodyChain {
     }
 };
 
-/// Whether the lumped masses are positive and within a factor `ratio` of each other, and every link resists
+/// Whether the lumped masses are positive and within a factor of 16 of each other, and every link resists
 /// turning: with half of the mass at each of its joints, its kinetic energy is positive by a margin. If so,
 /// an elimination that does not start at the tip loses few digits.
-bool has_like_masses(const BodyChain<double>&, double ratio);
+bool has_like_masses(const BodyChain<double>&);
 
 /// The energy in the pivot's frame, without the work of the pivot's motion: E = Σ ½ μ_i |v_i|² + Σ ½ d_i ω_i²
 /// − g Σ s_i cos θ_i.

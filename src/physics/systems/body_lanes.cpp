@@ -14,10 +14,7 @@
 #include "physics/systems/lane_tension.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstdint>
-#include <vector>
 
 HWY_BEFORE_NAMESPACE();
 namespace pendula::HWY_NAMESPACE {
@@ -155,23 +152,17 @@ const BodyLaneKernels* body_lane_table() {
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
+#include "physics/systems/lane_targets.hpp"
+
 namespace pendula {
 namespace {
 
-constexpr double most_mass_ratio = 16;
 constexpr std::size_t pairs_between_scalings = 16;
 
 /// The numbers of a pair: a link of the upper half and a link of the lower half.
 using Both [[gnu::vector_size(16), gnu::may_alias]] = double;
 
 Both& at(double* numbers, std::size_t pair) { return reinterpret_cast<Both*>(numbers)[pair]; }
-
-/// The power of two by which a positive `number` must be multiplied to lie between 1 and 2.
-double towards_one(double number) {
-    constexpr std::uint64_t exponent = 0x7ff;
-    return std::bit_cast<double>((exponent - 1 - (std::bit_cast<std::uint64_t>(number) >> 52 & exponent))
-                                 << 52);
-}
 
 using A = BodyLaneArrays;
 constexpr double* A::*all_arrays[] = {
@@ -281,25 +272,14 @@ void return_forces(const BodyLaneArrays a, const HalfChains& x) {
 } // namespace
 
 std::span<const BodyLaneKernels* const> all_body_lane_kernels() {
-    static const std::vector<const BodyLaneKernels*> all = [] {
-        std::vector<const BodyLaneKernels*> found;
-        [[maybe_unused]] const std::int64_t supported = hwy::SupportedTargets();
-#if HWY_TARGETS & HWY_AVX3
-        if (supported & HWY_AVX3) found.push_back(N_AVX3::body_lane_table());
-#endif
-#if HWY_TARGETS & HWY_AVX2
-        if (supported & HWY_AVX2) found.push_back(N_AVX2::body_lane_table());
-#endif
-        found.push_back(HWY_STATIC_DISPATCH(body_lane_table)());
-        return found;
-    }();
+    static const auto all = PENDULA_KERNELS_BY_TARGET(body_lane_table);
     return all;
 }
 
 const BodyLaneKernels& body_lane_kernels() { return *all_body_lane_kernels().front(); }
 
 bool BodyLanes::fit(const BodyChain<double>& chain) {
-    return chain.links() >= least_body_lane_links && has_like_masses(chain, most_mass_ratio);
+    return chain.links() >= least_body_lane_links && has_like_masses(chain);
 }
 
 BodyLanes::BodyLanes(const BodyChain<double>& chain, const BodyLaneKernels& kernels)

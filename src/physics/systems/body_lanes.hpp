@@ -80,9 +80,8 @@ std::span<const BodyLaneKernels* const> all_body_lane_kernels();
 
 class BodyLanes {
   public:
-    /// Whether BodyLanes may be used for this chain: it is long enough, and its lumped masses are positive
-    /// and within a factor of 16 of each other. The rounding error is then at most about 100 units in the
-    /// last place of the largest result.
+    /// Whether BodyLanes may be used for this chain: it is long enough and has_like_masses(). The rounding
+    /// error is then at most about 100 units in the last place of the largest result.
     static bool fit(const BodyChain<double>&);
 
     explicit BodyLanes(const BodyChain<double>&, const BodyLaneKernels& = body_lane_kernels());

@@ -14,10 +14,7 @@
 #include "physics/arithmetic/sine_cosine_lanes.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstdint>
-#include <vector>
 
 HWY_BEFORE_NAMESPACE();
 namespace pendula::HWY_NAMESPACE {
@@ -102,21 +99,12 @@ const LinkKernels* link_kernel_table() {
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
+#include "physics/systems/lane_targets.hpp"
+
 namespace pendula {
 
 std::span<const LinkKernels* const> all_link_kernels() {
-    static const std::vector<const LinkKernels*> all = [] {
-        std::vector<const LinkKernels*> found;
-        [[maybe_unused]] const std::int64_t supported = hwy::SupportedTargets();
-#if HWY_TARGETS & HWY_AVX3
-        if (supported & HWY_AVX3) found.push_back(N_AVX3::link_kernel_table());
-#endif
-#if HWY_TARGETS & HWY_AVX2
-        if (supported & HWY_AVX2) found.push_back(N_AVX2::link_kernel_table());
-#endif
-        found.push_back(HWY_STATIC_DISPATCH(link_kernel_table)());
-        return found;
-    }();
+    static const auto all = PENDULA_KERNELS_BY_TARGET(link_kernel_table);
     return all;
 }
 
@@ -127,13 +115,6 @@ namespace {
 constexpr double most_mass_ratio = 0x1p40;
 /// q is scaled after this many links. It then stays in range even if it grows by a factor of 2^41 per link.
 constexpr std::size_t links_between_scalings = 16;
-
-/// The power of two by which a positive `number` must be multiplied to lie between 1 and 2.
-double towards_one(double number) {
-    constexpr std::uint64_t exponent = 0x7ff;
-    const std::uint64_t of_number = std::bit_cast<std::uint64_t>(number) >> 52 & exponent;
-    return std::bit_cast<double>((exponent - 1 - of_number) << 52);
-}
 
 /// The elimination of one half of the chain, at its next joint j.
 struct Elimination {

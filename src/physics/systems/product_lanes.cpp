@@ -11,8 +11,6 @@
 #include <hwy/foreach_target.h> // first
 #include <hwy/highway.h>
 
-#include <algorithm>
-
 HWY_BEFORE_NAMESPACE();
 namespace pendula::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
@@ -167,21 +165,12 @@ const ProductKernels* product_kernel_table() {
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
+#include "physics/systems/lane_targets.hpp"
+
 namespace pendula {
 
 std::span<const ProductKernels* const> all_product_kernels() {
-    static const std::vector<const ProductKernels*> all = [] {
-        std::vector<const ProductKernels*> found;
-        [[maybe_unused]] const std::int64_t supported = hwy::SupportedTargets();
-#if HWY_TARGETS & HWY_AVX3
-        if (supported & HWY_AVX3) found.push_back(N_AVX3::product_kernel_table());
-#endif
-#if HWY_TARGETS & HWY_AVX2
-        if (supported & HWY_AVX2) found.push_back(N_AVX2::product_kernel_table());
-#endif
-        found.push_back(HWY_STATIC_DISPATCH(product_kernel_table)());
-        return found;
-    }();
+    static const auto all = PENDULA_KERNELS_BY_TARGET(product_kernel_table);
     return all;
 }
 

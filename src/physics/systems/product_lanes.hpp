@@ -7,7 +7,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <cstdint>
 #include <new>
 #include <span>
 #include <vector>

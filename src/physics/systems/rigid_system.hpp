@@ -67,7 +67,17 @@ std::optional<std::string> angle_without_sine(std::span<const Real> theta) {
 
 /// Sets positions and velocities in `out` from its angles and angular velocities. All systems of rigid chains
 /// use this.
-void show_rigid(const RigidChain<double>& chain, ChainState& out);
+inline void show_rigid(const RigidChain<double>& chain, ChainState& out) {
+    double x = 0, y = 0, vx = 0, vy = 0;
+    for (std::size_t i = 0; i < chain.links(); ++i) {
+        double sine, cosine;
+        sin_cos(out.theta[i], sine, cosine);
+        out.x[i] = x += chain.length[i] * sine;
+        out.y[i] = y -= chain.length[i] * cosine;
+        out.vx[i] = vx += chain.length[i] * cosine * out.omega[i];
+        out.vy[i] = vy += chain.length[i] * sine * out.omega[i];
+    }
+}
 
 template<class RealType>
 class RigidSystem {

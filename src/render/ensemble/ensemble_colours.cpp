@@ -119,14 +119,13 @@ std::array<glm::vec3, ensemble_ramp_size> ensemble_ramp(EnsembleColour colour, T
 
 void EnsembleColours::bind(std::size_t members, EnsembleColour colour, Theme theme) {
     const std::tuple wanted(members, colour, theme);
-    if (!tables_) tables_ = gl::Buffer("colours of an ensemble", sizeof(Tables));
     if (sent_ != wanted || members == 0) {
         Tables tables;
         const auto bands = band_colours(members);
         const auto ramp = ensemble_ramp(colour, theme);
         std::ranges::transform(bands, tables.bands.begin(), [](glm::vec3 c) { return glm::vec4(c, 0); });
         std::ranges::transform(ramp, tables.tones.begin(), [](glm::vec3 c) { return glm::vec4(c, 0); });
-        tables_.upload(0, std::as_bytes(std::span(&tables, 1)));
+        tables_.replace("colours of an ensemble", std::as_bytes(std::span(&tables, 1)));
         sent_ = wanted;
     }
     tables_.bind_uniform(1);

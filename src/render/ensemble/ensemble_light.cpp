@@ -181,8 +181,7 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
     program.set("bands", static_cast<int>(bands_of(look.colour)));
     program.set("trail_part", has_trails ? 1.0f : 0.0f);
     program.set("rod_part", has_rods ? 1.0f : 0.0f);
-    program.use();
-    gl::draw_triangles(3);
+    gl::cover_area(program);
 }
 
 void EnsembleLight::draw_cloud(gl::Program& program, const CloudMap& map, const FrameInput& input) {
@@ -243,8 +242,7 @@ void EnsembleLight::draw_plot(unsigned target, const FrameInput& input, const Pl
     program.set("key", plot_key);
     program.set("area", vector_of(part));
     program.set("corner", glm::vec2(area.x, area.y));
-    program.use();
-    gl::draw_triangles(3);
+    gl::cover_area(program);
 }
 
 void EnsembleLight::annotate(TextPass& text, const FrameInput& input, const ChainGeometry& geometry) const {

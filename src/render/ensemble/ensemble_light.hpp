@@ -58,14 +58,14 @@ class EnsembleLight {
     CloudMap torus_;
     std::array<CloudMap, 2> plots_;
     EnsembleProgram chain_program_{
-        "ensemble in the chain's view", {"fade.vert", "ensemble_chain.frag"}, colouring_constant};
+        "ensemble in the chain's view", {"fade.vert", "ensemble_chain.frag"}, "colouring"};
     EnsembleProgram magnified_program_{"magnified ensemble in the chain's view",
-                                       {"fade.vert", "ensemble_chain_magnified.frag"},
-                                       colouring_constant};
+                                       {"fade.vert", "ensemble_chain.frag"},
+                                       "colouring",
+                                       "#define MAGNIFIED\n"};
     EnsembleProgram torus_program_{
-        "ensemble on the torus", {"torus.vert", "ensemble_torus.frag"}, colouring_constant};
-    EnsembleProgram plot_program_{
-        "ensemble in a plot", {"fade.vert", "ensemble_plot.frag"}, colouring_constant};
+        "ensemble on the torus", {"torus.vert", "ensemble_torus.frag"}, "colouring"};
+    EnsembleProgram plot_program_{"ensemble in a plot", {"fade.vert", "ensemble_plot.frag"}, "colouring"};
 };
 
 } // namespace pendula

@@ -9,7 +9,6 @@
 #include <cmath>
 #include <numbers>
 #include <string>
-#include <string_view>
 
 namespace pendula {
 namespace {
@@ -68,8 +67,7 @@ void Grains::resolve(unsigned framebuffer, MapSize size, std::size_t bands, doub
     resolve_.set("light_per_grain", static_cast<float>(scale / grains_per_light));
     resolve_.set("since", since);
     gl::begin_pass(framebuffer, {0, 0, size.width, size.height}, blend);
-    resolve_.use();
-    gl::draw_triangles(3);
+    gl::cover_area(resolve_);
     take_away(bytes_of(size, bands));
 }
 
@@ -86,10 +84,10 @@ void Grains::take_away(std::size_t bytes) {
 }
 
 void Grains::count(const gl::Texture& light, const gl::Buffer& statistics, std::size_t bands,
-                   const EarlierLight& earlier) {
+                   const gl::Texture* earlier, float remains) {
     light.bind(0);
-    (earlier.light != nullptr ? *earlier.light : light).bind(1);
-    count_.set("remains", earlier.remains);
+    (earlier != nullptr ? *earlier : light).bind(1);
+    count_.set("remains", remains);
     statistics.bind_storage(5);
     count_.set("bands", static_cast<int>(bands));
     count_.use();
@@ -101,14 +99,9 @@ void Grains::count(const gl::Texture& light, const gl::Buffer& statistics, std::
 
 gl::Program& EnsembleProgram::of(std::size_t number) {
     const auto [found, is_new] = programs_.try_emplace(number);
-    if (is_new) {
-        const auto find = [constant = constant_, number](std::string_view name) {
-            if (name != constant.file) return gl::find_embedded_shader(name);
-            return gl::ShaderFile{
-                "const int " + std::string(constant.name) + " = " + std::to_string(number) + ";\n", {}};
-        };
-        found->second = gl::Program(label_, files_, find);
-    }
+    if (is_new)
+        found->second = gl::Program(
+            label_, files_, definitions_ + "const int " + constant_ + " = " + std::to_string(number) + ";\n");
     return found->second;
 }
 
@@ -238,9 +231,7 @@ void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grain
                    1.0 / static_cast<double>(members), gl::Blend::remain, static_cast<float>(since()));
 }
 
-void TrailMap::count(Grains& grains) {
-    grains.count(light(), statistics_, bands_, {.light = &earlier(), .remains = remains()});
-}
+void TrailMap::count(Grains& grains) { grains.count(light(), statistics_, bands_, &earlier(), remains()); }
 
 void RodMap::gather(const EnsembleStates& states, const ChainPlane& plane, const EnsembleLook& look,
                     Theme theme, float later, Grains& grains) {

@@ -26,8 +26,8 @@
 #include <cstdint>
 #include <map>
 #include <string>
-#include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -54,12 +54,6 @@ struct LightMap {
 };
 gl::Buffer new_statistics(const char* label);
 
-/// Light of an earlier period, and the fraction of it that is still visible.
-struct EarlierLight {
-    const gl::Texture* light = nullptr;
-    float remains = 0;
-};
-
 /// Counts the grains of a map while it is gathered. All maps use the same counts, one after the other.
 class Grains {
   public:
@@ -74,9 +68,10 @@ class Grains {
     /// `since`: s from the beginning of the trails' period.
     void resolve(unsigned framebuffer, MapSize, std::size_t bands, double grains_per_light, double scale,
                  gl::Blend = gl::Blend::none, float since = 0);
-    /// Measures how bright a map's light is, together with the remaining light of an earlier map of the same
-    /// size.
-    void count(const gl::Texture&, const gl::Buffer& statistics, std::size_t bands, const EarlierLight& = {});
+    /// Measures how bright a map's light is, together with the fraction `remains` of the light of an earlier
+    /// map of the same size.
+    void count(const gl::Texture&, const gl::Buffer& statistics, std::size_t bands,
+               const gl::Texture* earlier = nullptr, float remains = 0);
 
   private:
     void take_away(std::size_t bytes);
@@ -89,20 +84,17 @@ class Grains {
     gl::Program exposure_{"exposure of light", {"ensemble_exposure.comp"}};
 };
 
-/// A `const int` called `name`, which is the only content of the shader file `file`.
-struct ShaderConstant {
-    std::string_view file, name;
-};
-inline constexpr ShaderConstant links_constant{"ensemble_links.glsl", "links"},
-    colouring_constant{"ensemble_colouring.glsl", "colouring"};
-
 /// A program with a number fixed when it is compiled: the number of links, so that the members' coordinates
 /// fit into registers; or the colouring, because a software renderer executes both sides of every branch.
 class EnsembleProgram {
   public:
-    EnsembleProgram(std::string label, std::vector<std::string> files,
-                    const ShaderConstant& constant = links_constant)
-        : label_(std::move(label)), files_(std::move(files)), constant_(constant) {}
+    /// `constant`: the number's name in the shaders. `definitions`: as for gl::Program.
+    EnsembleProgram(std::string label, std::vector<std::string> files, std::string constant = "links",
+                    std::string definitions = {})
+        : label_(std::move(label))
+        , files_(std::move(files))
+        , constant_(std::move(constant))
+        , definitions_(std::move(definitions)) {}
 
     /// Compiles the program when a number is used for the first time.
     gl::Program& of(std::size_t number);
@@ -110,7 +102,7 @@ class EnsembleProgram {
   private:
     std::string label_;
     std::vector<std::string> files_;
-    ShaderConstant constant_;
+    std::string constant_, definitions_;
     std::map<std::size_t, gl::Program> programs_;
 };
 
@@ -234,7 +226,6 @@ class TrailMap {
     bool fit(const ChainPlane&, std::size_t bands);
     void clear(); ///< trails restart
     const ChainPlane& plane() const { return plane_; }
-    std::size_t bands() const { return bands_; }
 
     /// Fades earlier light and adds the light of the members' paths since the previous frame. Without a
     /// previous frame, adds a dot for each member, which stays until the next frame. The colours of the bands
@@ -306,7 +297,6 @@ class CloudMap {
   public:
     /// The colours of the bands must be bound. `later`: s from the newest frame to the picture.
     void gather(const EnsembleStates&, const CloudPlane&, std::size_t bands, float later, Grains&);
-    void forget() { gathered_ = {}; }
     /// If all members lie in one pixel, that pixel's light is 1.
     const LightMap& shown() const { return map_; }
 

@@ -57,10 +57,9 @@ Block block_of(const Look& look) {
 } // namespace
 
 void LookBlock::bind(const Look& look) {
-    if (!buffer_) buffer_ = gl::Buffer("look", sizeof(Block));
     if (sent_ != look) {
         const Block block = block_of(look);
-        buffer_.upload(0, std::as_bytes(std::span(&block, 1)));
+        buffer_.replace("look", std::as_bytes(std::span(&block, 1)));
         sent_ = look;
     }
     buffer_.bind_uniform(0);

@@ -46,7 +46,6 @@ glm::vec3 bob_in_chain(std::size_t index, std::size_t links, Theme theme = Theme
 /// motion is green.
 glm::vec3 companion(TrajectoryKind, std::size_t number, std::size_t count, Theme theme = Theme::night,
                     std::size_t links = 3);
-inline glm::vec3 ghost() { return companion(TrajectoryKind::ghost, 0, 1); }
 
 /// A palette's colours from low to high, in perceptually equal steps. On a dark ground, lighter means more;
 /// on a light ground, darker means more. `balance` runs from blue over white to red; `wheel` ends as it

@@ -106,8 +106,7 @@ void MapPass::draw(unsigned target, const MapFrame& frame, const MapGeometry& ge
     }
     program.set("code", code_of(depth));
     program.set("area", vector_of(gl::begin_view(target, geometry.picture, gl::Blend::none)));
-    program.use();
-    gl::draw_triangles(3);
+    gl::cover_area(program);
 }
 
 namespace {

@@ -30,7 +30,7 @@ class MapPass {
     const gl::Texture& texture_of(const PaintedMap&);
 
     gl::Program program_{"map", {"fade.vert", "map.frag"}};
-    gl::Program deep_program_{"deep map", {"fade.vert", "map_deep.frag"}};
+    gl::Program deep_program_{"deep map", {"fade.vert", "map.frag"}, "#define DEEP\n"};
     std::array<Sent, 3> sent_; ///< one more than a frame shows, to keep the previous picture for a while
     std::uint64_t draws_ = 0;
 };

@@ -68,8 +68,7 @@ Glow BloomPass::draw(const gl::Texture& picture) {
         program.set("source_texel", texel_of(*source));
         program.set("place_scale", place.scale);
         program.set("place_offset", place.offset);
-        program.use();
-        gl::draw_triangles(3);
+        gl::cover_area(program);
         source = &target.texture();
         raster = &to;
     };

@@ -24,7 +24,7 @@ struct Glow {
     PlacedTexture spread; ///< the second level: alpha is above 0 where anything is drawn
 
     /// Sets the uniforms of programs that include ground.glsl and whose vertex shaders include
-    /// tell_picture.glsl.
+    /// pass_picture.glsl.
     void set(gl::Program&) const;
 };
 

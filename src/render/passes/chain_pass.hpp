@@ -34,8 +34,9 @@ class TrailPass {
 
   private:
     gl::Program points_program_{"trail points", {"trail_points.comp"}};
-    gl::Program toned_points_program_{"toned trail points", {"trail_toned_points.comp"}};
-    gl::Program chain_points_program_{"trail points by chain", {"trail_chain_points.comp"}};
+    gl::Program toned_points_program_{"toned trail points", {"trail_points.comp"}, "#define TONES\n"};
+    gl::Program chain_points_program_{
+        "trail points by chain", {"trail_points.comp"}, "#define TONES\n#define CHAIN_TONES\n"};
     Strokes strokes_{"trails"};
 };
 

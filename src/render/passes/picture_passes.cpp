@@ -35,8 +35,7 @@ void AveragePass::add() {
     accumulate_.set("premultiplied", coding_ == PictureCoding::srgb ? 0 : 1);
     accumulate_.set("weight", 1.0f / static_cast<float>(pictures_));
     gl::begin_pass(sum_.id(), {0, 0, sum_.width(), sum_.height()}, gl::Blend::add);
-    accumulate_.use();
-    gl::draw_triangles(3);
+    gl::cover_area(accumulate_);
 }
 
 unsigned AveragePass::result(const glm::vec2& origin) {
@@ -53,8 +52,7 @@ unsigned AveragePass::result(const glm::vec2& origin) {
         resolve.set("hlg", coding_ == PictureCoding::hlg ? 1 : 0);
         resolve.set("peak", static_cast<float>(wide_peak));
     }
-    resolve.use();
-    gl::draw_triangles(3);
+    gl::cover_area(resolve);
     return result_.id();
 }
 
@@ -74,8 +72,7 @@ void BlendPass::draw(const gl::Framebuffer& picture, float newness) {
     picture.texture().bind(0);
     gl::begin_pass(history_.id(), {0, 0, width, height}, gl::Blend::mix);
     gl::set_mix(newness);
-    program_.use();
-    gl::draw_triangles(3);
+    gl::cover_area(program_);
     gl::copy_scaled(history_.id(), {0, 0, width, height}, picture.id(), {0, 0, width, height});
 }
 
@@ -85,8 +82,7 @@ void FadePass::draw(unsigned target, const gl::Area& area, const FadeEdge& edge,
     program_.set("offset", edge.offset);
     program_.set("width", edge.width);
     program_.set("ground", absorbs ? 1.0f : 0.0f);
-    program_.use();
-    gl::draw_triangles(3);
+    gl::cover_area(program_);
 }
 
 } // namespace pendula

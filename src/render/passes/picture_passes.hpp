@@ -68,8 +68,7 @@ class EnlargePass {
         picture.bind(0);
         program_.set("dither_code", code_of(8));
         gl::begin_pass(target, {0, 0, width, height}, gl::Blend::none);
-        program_.use();
-        gl::draw_triangles(3);
+        gl::cover_area(program_);
     }
 
   private:

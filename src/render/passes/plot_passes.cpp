@@ -61,8 +61,7 @@ void SectionPass::draw(unsigned target, const FrameInput& input, const PlotGeome
     program_.set("line", std::max(1.0f, input.pixel_scale));
     sum_.texture().bind(0);
     edges_.bind_storage(6);
-    program_.use();
-    gl::draw_triangles(3);
+    gl::cover_area(program_);
 }
 
 void SectionPass::add_dots(const FrameInput& input, const PlotGeometry& plot) {
@@ -93,9 +92,7 @@ void SectionPass::add_dots(const FrameInput& input, const PlotGeometry& plot) {
             counts_[i] = orbits[i].points.size();
         }
         if (dots.empty()) continue;
-        const auto bytes = std::as_bytes(std::span(dots));
-        if (dots_.size() < bytes.size()) dots_ = gl::Buffer("section dots", bytes.size() * 3 / 2);
-        dots_.upload(0, bytes);
+        dots_.replace("section dots", std::as_bytes(std::span(dots)));
         const gl::Area whole{0, 0, area.width, area.height};
         gl::begin_pass(sum_.id(), whole, gl::Blend::add);
         dots_program_.set("area", vector_of(whole));
@@ -114,11 +111,9 @@ void SectionPass::add_dots(const FrameInput& input, const PlotGeometry& plot) {
 
 void SectionPass::find_edges(const PlotGeometry& plot) {
     const gl::Area& area = plot.frame.curves;
-    rows_ = region_edges(plot);
-    for (glm::vec2& row : rows_) row -= static_cast<float>(area.y);
-    const auto bytes = std::as_bytes(std::span(rows_));
-    if (edges_.size() < bytes.size()) edges_ = gl::Buffer("section edges", bytes.size() * 3 / 2);
-    edges_.upload(0, bytes);
+    std::vector<glm::vec2> rows = region_edges(plot);
+    for (glm::vec2& row : rows) row -= static_cast<float>(area.y);
+    edges_.replace("section edges", std::as_bytes(std::span(rows)));
 }
 
 namespace {
@@ -150,17 +145,11 @@ float swing_closeness(const PlotGeometry& plot) {
     return static_cast<float>(2 * std::numbers::pi / angles.all.span());
 }
 
-gl::Program points_program(PlotKind kind) {
-    return {"plot points", {"plot_points.comp"}, [kind](std::string_view name) {
-                return name == "plot_axes.glsl" ? gl::ShaderFile{axes_in_shader(kind), {}}
-                                                : gl::find_embedded_shader(name);
-            }};
-}
-
 } // namespace
 
 PlotPass::PlotPass(PlotKind kind)
-    : points_program_(points_program(kind)), strokes_(std::string(row_of(kind).words)) {}
+    : points_program_("plot points", {"plot_points.comp"}, axes_in_shader(kind))
+    , strokes_(std::string(row_of(kind).words)) {}
 
 void PlotPass::calculate(const FrameInput& input, const PlotGeometry& plot, const GpuSampleRing& main,
                          const GpuSampleRing* ghost) {
@@ -234,16 +223,6 @@ constexpr std::size_t crowd = 8;           // number of curves above which each 
 constexpr std::size_t most_points = 16384; // of all curves together
 constexpr std::size_t points_per_pixel = 4;
 
-/// The visible points of a curve, and one more point on either side.
-std::span<const PlotPoint> seen(const PlotCurve& curve, const Axis& across) {
-    const auto before = [](const PlotPoint& point, double time) { return point.across < time; };
-    auto begin = std::lower_bound(curve.points.begin(), curve.points.end(), across.low, before);
-    auto end = std::lower_bound(begin, curve.points.end(), across.high, before);
-    if (begin != curve.points.begin()) --begin;
-    if (end != curve.points.end()) ++end;
-    return {begin, end};
-}
-
 /// Adds the points up to the time `end`, and the point where `end` cuts the line to the next point. If `part`
 /// > 0, adds only the first point within each `part` seconds, counted from the run's start, so that a moving
 /// curve keeps its shape.
@@ -288,7 +267,7 @@ void LogCurvePass::calculate(const FrameInput& input, const PlotGeometry& plot) 
     std::size_t total = 0;
     double seconds = 0;
     for (const PlotCurve& curve : curves) {
-        const std::span<const PlotPoint> points = seen(curve, plot.across);
+        const std::span<const PlotPoint> points = seen_points(curve, plot.across);
         total += points.size();
         if (!points.empty()) seconds = std::max(seconds, points.back().time - points.front().time);
     }
@@ -305,7 +284,7 @@ void LogCurvePass::calculate(const FrameInput& input, const PlotGeometry& plot) 
     std::vector<Stroke> strokes;
     for (std::size_t i = 0; i < curves.size(); ++i) {
         const PlotCurve& curve = curves[curves.size() - 1 - i]; // the first curve is drawn last, on top
-        add_points(each[i], seen(curve, plot.across), transform, part, log_end(input));
+        add_points(each[i], seen_points(curve, plot.across), transform, part, log_end(input));
         Stroke stroke;
         stroke.blocks = stroke_blocks(std::max(static_cast<int>(each[i].size()) - 1, 0));
         stroke.radius = std::max(log_curve_radius * input.pixel_scale, narrowest_stroke);

@@ -39,7 +39,6 @@ class SectionPass {
     /// The contents of the summed picture: revision, width and height, the axes' ranges, theme.
     std::optional<std::tuple<std::uint64_t, glm::ivec2, glm::dvec4, Theme>> summed_;
     std::vector<std::size_t> counts_; ///< points of each orbit in the sum
-    std::vector<glm::vec2> rows_;     ///< kept to reuse its memory
 };
 
 /// Draws the curves of a plot of samples: one quantity of every bob over another quantity. A glowing point

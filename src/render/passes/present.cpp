@@ -97,9 +97,7 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry,
         for (const glm::dvec2& point : pivot_path(chain)) path_.emplace_back(point, 0, 0);
     }
     heads.insert(heads.end(), path_.begin(), path_.end());
-    const auto bytes = std::as_bytes(std::span(heads));
-    if (heads_.size() < bytes.size()) heads_ = gl::Buffer("heads", bytes.size());
-    heads_.upload(0, bytes);
+    heads_.replace("heads", std::as_bytes(std::span(heads)));
 
     std::vector<glm::vec4> styles;
     for (std::size_t i = 0; i < geometry.bob_radius.size(); ++i)
@@ -117,9 +115,7 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry,
         styles.emplace_back(geometry.bar_radius[i], static_cast<float>(centre), 0, 0);
     }
     if (styles == sent_styles_) return; // they depend on the chain, the window's size and the look
-    const auto style_bytes = std::as_bytes(std::span(styles));
-    if (styles_.size() < style_bytes.size()) styles_ = gl::Buffer("bob styles", style_bytes.size());
-    styles_.upload(0, style_bytes);
+    styles_.replace("bob styles", std::as_bytes(std::span(styles)));
     sent_styles_ = std::move(styles);
 }
 

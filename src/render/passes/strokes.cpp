@@ -26,9 +26,7 @@ void Strokes::prepare(const std::vector<Stroke>& strokes, int points_per_block, 
         rows_.push_back({stroke, {0, static_cast<std::uint32_t>(stroke.blocks), 0, index << 16, 0}});
         blocks_per_stroke_ = std::max(blocks_per_stroke_, stroke.blocks);
     }
-    const auto table = std::as_bytes(std::span(rows_));
-    if (table_.size() < table.size()) table_ = gl::Buffer(label_ + " table", table.size());
-    table_.upload(0, table);
+    table_.replace(label_ + " table", std::as_bytes(std::span(rows_)));
 
     const std::size_t blocks = strokes.size() * static_cast<std::size_t>(blocks_per_stroke_);
     const auto reserve = [&](gl::Buffer& buffer, const char* name, std::size_t bytes) {

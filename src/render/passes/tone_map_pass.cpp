@@ -35,8 +35,7 @@ void Cells::find(const Glow& glow, const Ground& ground, const gl::Area& part) {
     program_.set("spread_offset", glow.spread.offset);
     program_.set("first_cell", first_corner());
     gl::begin_pass(corners_.id(), {0, 0, corners.x, corners.y}, gl::Blend::none);
-    program_.use();
-    gl::draw_triangles(3);
+    gl::cover_area(program_);
 }
 
 void Cells::add(const gl::Area& area) {
@@ -92,8 +91,7 @@ void ToneMapPass::draw(unsigned target, const gl::Texture& picture, const Glow& 
     }
     program.set("code", wide ? 0.0f : code_of(depth));
     gl::begin_pass(target, {0, 0, picture.width(), picture.height()}, gl::Blend::none);
-    program.use();
-    gl::draw_triangles(3);
+    gl::cover_area(program);
 }
 
 void ToneMapPass::draw_glowing(unsigned target, const gl::Texture& picture, const Glow& glow,

@@ -20,7 +20,7 @@ struct Ground {
     float height = 0;    ///< height of the whole picture
     glm::vec2 origin{0}; ///< lower left corner of the drawn tile
 
-    /// Sets the uniforms of programs whose shaders include tell_picture.glsl.
+    /// Sets the uniforms of programs whose shaders include pass_picture.glsl.
     void set(gl::Program&) const;
 };
 
@@ -73,10 +73,11 @@ class ToneMapPass {
 
   private:
     gl::Program program_{"tone map", {"picture.vert", "tone_map.frag"}};
-    gl::Program lit_program_{"tone map of lit cells", {"cells.vert", "tone_map_glowing.frag"}};
+    gl::Program lit_program_{"tone map of lit cells", {"cells.vert", "tone_map.frag"}, "#define GLOWING\n"};
     gl::Program unlit_program_{"tone map of unlit cells", {"cells.vert", "tone_map_unlit.frag"}};
-    gl::Program deep_program_{"deep tone map", {"picture.vert", "tone_map_deep.frag"}};
-    gl::Program wide_program_{"wide tone map", {"picture.vert", "tone_map_wide.frag"}};
+    gl::Program deep_program_{"deep tone map", {"picture.vert", "tone_map.frag"}, "#define DEEP\n"};
+    gl::Program wide_program_{
+        "wide tone map", {"picture.vert", "tone_map.frag"}, "#define WIDE\n#define DEEP\n"};
 };
 
 } // namespace pendula

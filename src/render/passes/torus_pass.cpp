@@ -16,15 +16,13 @@
 #include <cstdint>
 #include <numbers>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 namespace pendula {
 namespace {
 
-/// A theme's glass as shader code, which torus_glass.glsl includes as "glass_colours.glsl". Constants cost a
-/// software renderer nothing, but it would read uniforms again for each pixel.
+/// A theme's glass as constants for torus.frag. Constants cost a software renderer nothing, but it would read
+/// uniforms again for each pixel.
 std::string glass_in_shader(Theme of) {
     const SceneTheme& theme = theme_of(of);
     const auto constant = [](const char* name, const glm::vec4& c) {
@@ -41,18 +39,11 @@ int facets(float radius_pixels, int least, int most) {
     return std::clamp(static_cast<int>(std::ceil(2 * std::numbers::pi_v<float> / angle)), least, most);
 }
 
-gl::Program glass_program(std::string label, std::vector<std::string> files, Theme theme) {
-    return {std::move(label), std::move(files), [theme](std::string_view name) {
-                return name == "glass_colours.glsl" ? gl::ShaderFile{glass_in_shader(theme), {}}
-                                                    : gl::find_embedded_shader(name);
-            }};
-}
-
 } // namespace
 
 TorusPass::Programs::Programs(Theme theme)
-    : ring(glass_program("torus as a ring", {"torus_ring.vert", "torus_ring.frag"}, theme))
-    , any(glass_program("torus", {"torus.vert", "torus.frag"}, theme)) {}
+    : ring("torus as a ring", {"torus.vert", "torus.frag"}, "#define RING\n" + glass_in_shader(theme))
+    , any("torus", {"torus.vert", "torus.frag"}, glass_in_shader(theme)) {}
 
 void TorusPass::draw(unsigned target, const FrameInput& input, const TorusGeometry& geometry) {
     const Theme theme = input.look.theme;

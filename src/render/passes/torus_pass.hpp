@@ -18,7 +18,7 @@ class TorusPass {
   public:
     void draw(unsigned target, const FrameInput&, const TorusGeometry&);
 
-    /// Draws the surface with a program made with torus.vert or, only for a ring, with torus_ring.vert. The
+    /// Draws the surface with a program made with torus.vert; one that defines RING can only draw a ring. The
     /// program's other uniforms must be set.
     void draw_surface(gl::Program&, unsigned target, const TorusGeometry&, gl::Blend);
 

@@ -33,8 +33,7 @@ void VideoPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     program_.set("normal", edge ? edge->normal : glm::vec2(0));
     program_.set("offset", edge ? edge->offset : 1.0f);
     program_.set("width", edge ? edge->width : 1.0f);
-    program_.use();
-    gl::draw_triangles(3);
+    gl::cover_area(program_);
 }
 
 } // namespace pendula

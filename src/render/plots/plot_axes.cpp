@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "render/plots/plot_axes.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <numbers>
 
 namespace pendula {
@@ -12,9 +13,7 @@ namespace {
 /// A label with enough digits for steps of `step`, and with the Unicode minus sign.
 std::string label_of(double value, double step) {
     const int digits = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));
-    char text[64];
-    std::snprintf(text, sizeof text, "%.*f", std::min(digits, 12), std::abs(value));
-    return value < 0 ? std::string("\u2212") + text : text;
+    return fmt::format("{}{:.{}f}", value < 0 ? "\u2212" : "", std::abs(value), std::min(digits, 12));
 }
 
 /// A number as an exponent: "⁻¹²", "⁻³·⁵".

@@ -18,6 +18,15 @@ bool PlotTransform::shows(const PlotPoint& point) const {
            point.up <= up.high;
 }
 
+std::span<const PlotPoint> seen_points(const PlotCurve& curve, const Axis& across) {
+    const auto before = [](const PlotPoint& point, double value) { return point.across < value; };
+    auto begin = std::lower_bound(curve.points.begin(), curve.points.end(), across.low, before);
+    auto end = std::lower_bound(begin, curve.points.end(), across.high, before);
+    if (begin != curve.points.begin()) --begin;
+    if (end != curve.points.end()) ++end;
+    return {begin, end};
+}
+
 std::optional<PointedAt> nearest_point(std::span<const PlotCurve> curves, const PlotTransform& transform,
                                        double x, double y) {
     std::optional<PointedAt> nearest;

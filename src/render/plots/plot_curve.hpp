@@ -52,6 +52,9 @@ struct PlotTransform {
     bool shows(const PlotPoint&) const;
 };
 
+/// The points of a curve over time that an axis shows, and one more point on either side.
+std::span<const PlotPoint> seen_points(const PlotCurve&, const Axis& across);
+
 /// The visible point nearest to a pixel, among all curves with names; nothing if none is visible.
 std::optional<PointedAt> nearest_point(std::span<const PlotCurve>, const PlotTransform&, double x, double y);
 

@@ -5,14 +5,12 @@
 #include "render/look/scene_theme.hpp"
 #include "render/plots/sample_curves.hpp"
 
+#include <fmt/format.h>
 #include <glm/common.hpp>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
-#include <cstdarg>
-#include <cstdio>
 #include <limits>
 #include <numbers>
 #include <string_view>
@@ -35,11 +33,7 @@ std::string px(double value) {
     return hundredths < 0 ? "-" + text : text;
 }
 
-std::string hex(unsigned rgb) {
-    std::array<char, 8> text{};
-    std::snprintf(text.data(), text.size(), "#%06x", rgb & 0xFFFFFFu);
-    return text.data();
-}
+std::string hex(unsigned rgb) { return fmt::format("#{:06x}", rgb & 0xFFFFFFu); }
 
 /// Writes a plot as SVG. Coordinates are px from the upper left corner of the plot's view, y down.
 class Svg {
@@ -137,7 +131,8 @@ std::string path_of(const Svg& svg, const PlotGeometry& plot, const PlotCurve& c
         last_x = x;
         last_y = y;
     };
-    for (const PlotPoint& point : curve.points) {
+    for (const PlotPoint& point :
+         plot.is_over_time ? seen_points(curve, plot.across) : std::span(curve.points)) {
         if (!std::isfinite(point.across) || !std::isfinite(point.up)) {
             before = nullptr;
             continue;
@@ -190,19 +185,6 @@ void shade_forbidden(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
             hex(inks.secondary) + "\" stroke-opacity=\"0.5\" d=\"" + region + "\"/></g>\n");
 }
 
-/// The visible points of the curve, and one more point on either side.
-PlotCurve shown_part(const PlotGeometry& plot, const PlotCurve& curve) {
-    if (!plot.is_over_time) return curve;
-    PlotCurve part = curve;
-    const auto at = [](const PlotPoint& point, double value) { return point.across < value; };
-    auto begin = std::lower_bound(curve.points.begin(), curve.points.end(), plot.across.low, at);
-    auto end = std::lower_bound(begin, curve.points.end(), plot.across.high, at);
-    if (begin != curve.points.begin()) --begin;
-    if (end != curve.points.end()) ++end;
-    part.points.assign(begin, end);
-    return part;
-}
-
 } // namespace
 
 unsigned srgb_of(const glm::vec3& linear) {
@@ -248,8 +230,7 @@ std::string plot_svg(const PlotGeometry& plot, std::span<const PlotCurve> curves
                                     "stroke-linejoin=\"round\">\n"));
     // The first curve is drawn last, on top.
     for (auto curve = curves.rbegin(); curve != curves.rend(); ++curve) {
-        const std::string path =
-            is_dotted ? dots_of(svg, plot, *curve) : path_of(svg, plot, shown_part(plot, *curve));
+        const std::string path = is_dotted ? dots_of(svg, plot, *curve) : path_of(svg, plot, *curve);
         if (path.empty()) continue;
         svg.raw("<path stroke=\"" + hex(srgb_of(curve->colour)) + "\" d=\"" + path + "\"><title>" +
                 xml_text(curve->name) + "</title></path>\n");

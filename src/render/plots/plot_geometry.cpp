@@ -64,12 +64,6 @@ double seconds_over_time(const FrameInput& input) {
     return std::clamp(input.time, std::min(least, input.views.plot_seconds), input.views.plot_seconds);
 }
 
-/// The name of the companion in plots of samples.
-std::string companion_name(const FrameInput& input) {
-    if (input.kind_of(1) == TrajectoryKind::ghost) return "ghost";
-    return input.trajectories[1].label; // "taylor/double-double"
-}
-
 /// "θ (rad)"; for a single pair "θ₂ (rad)", for one of many pairs "next θ (rad)".
 std::string axis_name(Quantity quantity, PlotKind kind, std::size_t links) {
     const QuantityRow& row = row_of(quantity);

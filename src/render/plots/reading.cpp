@@ -3,10 +3,11 @@
 
 #include "ensemble/statistics.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
 
 namespace pendula {
 namespace {
@@ -15,9 +16,7 @@ constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 std::string energy_scale_note(const FrameInput& input) {
     if (!(input.energy_scale > 0)) return {};
-    std::array<char, 48> text{};
-    std::snprintf(text.data(), text.size(), "E* = %.4g J", input.energy_scale);
-    return text.data();
+    return fmt::format("E* = {:.4g} J", input.energy_scale);
 }
 
 /// With damping, most of the change of energy is real, so the title does not call it drift.
@@ -35,9 +34,7 @@ double even_cover(const FrameInput& input) {
 }
 
 std::string even_cover_note(const FrameInput& input) {
-    std::array<char, 48> text{};
-    std::snprintf(text.data(), text.size(), "evenly spread: %.3f", even_cover(input));
-    return text.data();
+    return fmt::format("evenly spread: {:.3f}", even_cover(input));
 }
 
 // Where a drift changes its sign, its logarithm falls arbitrarily low. `deepest` limits the axis there.

@@ -3,6 +3,8 @@
 
 #include "render/look/palette.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -27,18 +29,16 @@ std::string curve_name(PlotKind kind, std::size_t bob) {
     return is_of_pairs(kind) ? across + symbol_of(axes.up, bob) : across;
 }
 
+std::string companion_name(const FrameInput& input) {
+    return input.kind_of(1) == TrajectoryKind::ghost ? "ghost" : input.trajectories[1].label;
+}
+
 std::string axes_in_shader(PlotKind kind) {
     const QuantityRow &across = row_of(axes_of(kind).across), &up = row_of(axes_of(kind).up);
-    std::string text = "const int next_link = ";
-    text += is_of_pairs(kind) ? "1" : "0";
-    text += ";\nconst vec2 wraps = vec2(";
-    text += across.wraps ? "1.0, " : "0.0, ";
-    text += up.wraps ? "1.0" : "0.0";
-    text += ");\nvec2 values(Place place, vec2 own, vec2 next) { return vec2(";
-    text += across.in_shader;
-    text += ", ";
-    text += up.in_shader;
-    return text + "); }\n";
+    return fmt::format(
+        "#define NEXT_LINK {}\n#define PLOT_WRAPS vec2({}, {})\n#define PLOT_VALUES vec2({}, {})\n",
+        is_of_pairs(kind) ? 1 : 0, across.wraps ? "1.0" : "0.0", up.wraps ? "1.0" : "0.0", across.in_shader,
+        up.in_shader);
 }
 
 namespace {
@@ -101,11 +101,6 @@ class CurveMaker {
     std::optional<double> around_;
 };
 
-/// The prefix for names of the first companion's curves: "ghost ", or the name of its integration.
-std::string companion_prefix(const FrameInput& input) {
-    return input.kind_of(1) == TrajectoryKind::ghost ? "ghost " : input.trajectories[1].label + " ";
-}
-
 } // namespace
 
 std::vector<PlotCurve> sample_curves(const PlotGeometry& plot, const FrameInput& input,
@@ -121,7 +116,7 @@ std::vector<PlotCurve> sample_curves(const PlotGeometry& plot, const FrameInput&
             curves.push_back(maker.make(0, bob, palette::bob_in_chain(bob, links, input.look.theme), ""));
     if (history.links(1) == links && input.states.size() > 1 && !plot.bobs.empty())
         curves.push_back(
-            maker.make(1, plot.bobs.back(), companion_colour(input, 1), companion_prefix(input)));
+            maker.make(1, plot.bobs.back(), companion_colour(input, 1), companion_name(input) + " "));
     return curves;
 }
 

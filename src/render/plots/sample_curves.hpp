@@ -65,8 +65,11 @@ constexpr bool is_of_pairs(PlotKind kind) {
 std::string column_name(Quantity, std::size_t bob);
 /// "θ₁" for bob 0; "θ₁θ₂" for a pair, if the two axes show different links.
 std::string curve_name(PlotKind, std::size_t bob);
+/// The first companion's name in plots of samples: "ghost", or the name of its integration, such as
+/// "taylor/double-double".
+std::string companion_name(const FrameInput&);
 
-/// The axes of a plot of samples as shader code, which plot_points.comp includes as "plot_axes.glsl".
+/// The axes of a plot of samples as definitions for plot_points.comp.
 std::string axes_in_shader(PlotKind);
 
 /// The curves of a plot of samples, from the history, with the same bobs, time and axes as on the GPU: one

@@ -19,11 +19,9 @@ void draw_flash(std::string_view name, const Box& box) {
     const float strength = flash_of(name);
     if (strength <= 0) return;
     const float out = 3 * theme::line_width;
-    ImVec4 ink = theme::accent;
-    ink.w = strength;
     ImGui::GetWindowDrawList()->AddRect(
         {box.x - out, box.y - out}, {box.x + box.width + out, box.y + box.height + out},
-        ImGui::ColorConvertFloat4ToU32(ink), ImGui::GetStyle().FrameRounding + out, 0, 2 * theme::line_width);
+        theme::ink(theme::accent, strength), ImGui::GetStyle().FrameRounding + out, 0, 2 * theme::line_width);
 }
 
 } // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "window/controls/log_plot.hpp"
 
+#include "render/plots/plot_axes.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,16 +11,6 @@
 
 namespace pendula {
 namespace {
-
-/// For example "10⁻¹²".
-std::string power_of_ten(int exponent) {
-    static const char* const digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    if (exponent == 0) return "1";
-    std::string text = "10";
-    if (exponent < 0) text += "⁻";
-    for (const char digit : std::to_string(std::abs(exponent))) text += digits[digit - '0'];
-    return text;
-}
 
 /// The smallest step of 1, 2 or 5 times a power of ten that divides `range` into at most `parts` parts.
 double nice_step(double range, int parts) {
@@ -50,7 +42,7 @@ void draw_powers(ImDrawList& list, const Axes& axes) {
          power -= every) {
         const float y = axes.y_of(power);
         list.AddLine({axes.left, y}, {axes.right, y}, theme::ink(theme::secondary, 0.22f));
-        const std::string label = power_of_ten(power);
+        const std::string label = power == 0 ? "1" : power_of_ten(power);
         list.AddText(
             {axes.left - 6 * axes.scale - ImGui::CalcTextSize(label.c_str()).x, y - ImGui::GetFontSize() / 2},
             theme::ink(theme::secondary), label.c_str());

@@ -8,36 +8,21 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 namespace pendula {
-
-bool& OpenLayers::shown(Layer layer, ViewState& view) {
-    switch (layer) {
-    case Layer::keyboard:
-        return view.keyboard_focus;
-    case Layer::info:
-        return view.show_info;
-    case Layer::profiler:
-        return view.show_profiler;
-    case Layer::render:
-        return view.show_render;
-    case Layer::help:
-        return view.show_help;
-    case Layer::palette:
-        break;
-    }
-    return view.show_palette;
-}
 
 void OpenLayers::begin_frame() {
     popup_closed_ = popup_was_open_ && !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
 }
 
 void OpenLayers::follow(ViewState& view) {
-    for (const Layer layer :
-         {Layer::keyboard, Layer::info, Layer::profiler, Layer::render, Layer::help, Layer::palette})
-        layers_.follow(layer, shown(layer, view));
+    for (bool ViewState::*const layer :
+         {&ViewState::keyboard_focus, &ViewState::show_info, &ViewState::show_profiler,
+          &ViewState::show_render, &ViewState::show_help, &ViewState::show_palette}) {
+        const bool was_open = std::ranges::find(open_, layer) != open_.end();
+        if (view.*layer && !was_open) open_.push_back(layer);
+        if (!(view.*layer)) std::erase(open_, layer);
+    }
     popup_was_open_ = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
 }
 
@@ -49,9 +34,8 @@ bool OpenLayers::close_top(ViewState& view) {
         return true;
     }
     follow(view); // a key of this frame may have opened a layer
-    const std::optional<Layer> top = layers_.top();
-    if (top) {
-        shown(*top, view) = false;
+    if (!open_.empty()) {
+        view.*open_.back() = false;
         follow(view);
         return true;
     }
@@ -60,17 +44,17 @@ bool OpenLayers::close_top(ViewState& view) {
     return true;
 }
 
-bool KeyboardFocus::keeps(int key, const ViewState& view) {
+bool panels_keep_key(int key, const ViewState& view) {
     if (!view.keyboard_focus) return false;
     constexpr std::array kept{GLFW_KEY_SPACE, GLFW_KEY_LEFT, GLFW_KEY_RIGHT,     GLFW_KEY_UP,  GLFW_KEY_DOWN,
                               GLFW_KEY_ENTER, GLFW_KEY_TAB,  GLFW_KEY_BACKSPACE, GLFW_KEY_HOME};
     return std::find(kept.begin(), kept.end(), key) != kept.end();
 }
 
-void KeyboardFocus::follow(const ViewState& view) {
+void follow_keyboard_focus(const ViewState& view) {
     ImGuiIO& io = ImGui::GetIO();
-    if (view.keyboard_focus == was_on_) return;
-    was_on_ = view.keyboard_focus;
+    const bool was_on = (io.ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard) != 0;
+    if (view.keyboard_focus == was_on) return;
     if (!view.keyboard_focus) {
         io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
         ImGui::SetWindowFocus(nullptr);

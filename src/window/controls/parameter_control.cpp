@@ -55,7 +55,7 @@ typed_value::Problem problem_of(const Parameter& row) {
     };
 }
 
-Edit number_slider(const Parameter& row, const Scene& scene, double& value) {
+bool number_slider(const Parameter& row, const Scene& scene, double& value) {
     SliderText text;
     text.shown = [&row](double number) { return shown(row, number); };
     text.unit = row.unit;
@@ -73,17 +73,17 @@ Edit number_slider(const Parameter& row, const Scene& scene, double& value) {
     if (focused() == row.key) typed_value::begin(control, value);
     const bool changed = slider(value, {row.slider_minimum, row.slider_maximum, row.logarithmic}, text);
     typed_value::show_refusal(control);
-    return {changed};
+    return changed;
 }
 
-Edit choice_control(const Parameter& row, std::string& chosen) {
-    Edit edit;
+bool choice_control(const Parameter& row, std::string& chosen) {
     if (focused() == row.key) ImGui::OpenPopup(ImGui::GetID("##ComboPopup"));
     const std::string title(title_of(row, chosen));
     if (!ImGui::BeginCombo("##value", widgets::fitting_combo(title).c_str())) {
         widgets::tooltip(row.titles.empty() ? std::string(row.help) : fmt::format("{}\n{}", title, row.help));
-        return edit;
+        return false;
     }
+    bool changed = false;
     float column = 0; // width of the widest title; the notes begin to its right
     if (!row.notes.empty())
         for (const std::string_view choice : row.choices)
@@ -93,14 +93,14 @@ Edit choice_control(const Parameter& row, std::string& chosen) {
         if (ImGui::Selectable(std::string(title_of(row, choice)).c_str(), choice == chosen) &&
             choice != chosen) {
             chosen = choice;
-            edit.changed = true;
+            changed = true;
         }
         if (i >= row.notes.size()) continue;
         ImGui::SameLine(column + 2 * ImGui::GetFontSize());
         ImGui::TextDisabled("%s", std::string(row.notes[i]).c_str());
     }
     ImGui::EndCombo();
-    return edit;
+    return changed;
 }
 
 } // namespace
@@ -115,24 +115,24 @@ bool takes_focus(std::string_view name) {
     return true;
 }
 
-Edit parameter_control(const Parameter& row, Scene& scene) {
+bool parameter_control(const Parameter& row, Scene& scene) {
     ImGui::PushID(row.key.data(), row.key.data() + row.key.size());
     if (focused() == row.key) ImGui::SetScrollHereY();
     widgets::field_label(row.label, row.help);
     note_place(row.key, row.kind == ParameterKind::boolean);
     ParameterValue value = row.get(scene);
-    Edit edit;
+    bool changed = false;
     switch (row.kind) {
     case ParameterKind::boolean:
-        edit.changed = widgets::checkbox("##value", &std::get<bool>(value));
+        changed = widgets::checkbox("##value", &std::get<bool>(value));
         widgets::tooltip(row.help);
         break;
     case ParameterKind::integer:
     case ParameterKind::number:
-        edit = number_slider(row, scene, std::get<double>(value));
+        changed = number_slider(row, scene, std::get<double>(value));
         break;
     case ParameterKind::choice:
-        edit = choice_control(row, std::get<std::string>(value));
+        changed = choice_control(row, std::get<std::string>(value));
         break;
     case ParameterKind::text:
     case ParameterKind::numbers:
@@ -140,9 +140,9 @@ Edit parameter_control(const Parameter& row, Scene& scene) {
         break; // these kinds have other controls
     }
     if (focused() == row.key) focused() = {};
-    if (edit.changed) row.set(scene, value);
+    if (changed) row.set(scene, value);
     ImGui::PopID();
-    return edit;
+    return changed;
 }
 
 namespace {
@@ -202,7 +202,7 @@ void row_control(std::string_view key, PanelFrame& frame) {
     const Parameter* row = find_parameter(key);
     if (!row) return;
     frame.scene.viewing() = frame.view.viewing(); // a key or a switch may have changed the view in this frame
-    if (parameter_control(*row, frame.scene).changed) apply(*row, frame);
+    if (parameter_control(*row, frame.scene)) apply(*row, frame);
 }
 
 void set_row(const Parameter& row, const ParameterValue& value, PanelFrame& frame) {

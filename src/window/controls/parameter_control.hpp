@@ -12,15 +12,10 @@
 
 namespace pendula {
 
-/// The effect of the user on a control in this frame.
-struct Edit {
-    bool changed = false;
-};
-
-/// Draws the row's control and writes an edit into `scene`. Ctrl-click, a double click, or Enter with
-/// keyboard focus begins typing. Enter or a click on another control ends typing and sets the value. The menu
-/// of the right mouse button offers the default.
-Edit parameter_control(const Parameter&, Scene& scene);
+/// Draws the row's control and writes an edit into `scene`. Returns whether there was one. Ctrl-click, a
+/// double click, or Enter with keyboard focus begins typing. Enter or a click on another control ends typing
+/// and sets the value. The menu of the right mouse button offers the default.
+bool parameter_control(const Parameter&, Scene& scene);
 
 /// Gives the keyboard to the control with this key or label when it is drawn next, and begins typing. The
 /// string must stay valid until then.

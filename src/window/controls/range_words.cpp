@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "window/controls/range_words.hpp"
 
+#include "render/plots/plot_axes.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,13 +20,7 @@ std::string with_power_of_ten(double value) {
         while (digits.back() == '0') digits.pop_back();
         if (digits.back() == '.') digits.pop_back();
     }
-    constexpr std::string_view raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    std::string power;
-    const int exponent = std::stoi(text.substr(text.find('e') + 1));
-    if (exponent < 0) power = "⁻";
-    for (const char digit : std::to_string(std::abs(exponent)))
-        power += raised[static_cast<std::size_t>(digit - '0')];
-    return (digits == "1" ? "10" : digits + "×10") + power;
+    return (digits == "1" ? "" : digits + "×") + power_of_ten(std::stoi(text.substr(text.find('e') + 1)));
 }
 
 } // namespace

@@ -95,15 +95,12 @@ void show_refusal(ImGuiID control) {
     const std::string lines = widgets::wrapped(refused.sentence, wrap);
     widgets::place_next_tooltip(ImGui::CalcTextSize(lines.c_str(), nullptr, false, wrap));
     ImGui::PushStyleColor(ImGuiCol_Border, theme::warning);
-    ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
     ImGui::Begin("##refusal", nullptr,
                  layout::fixed_window | ImGuiWindowFlags_Tooltip | ImGuiWindowFlags_NoInputs |
                      ImGuiWindowFlags_NoFocusOnAppearing);
-    ImGui::PopStyleColor(2);
-    ImGui::PushTextWrapPos(wrap);
-    ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
-    ImGui::TextUnformatted(lines.c_str());
     ImGui::PopStyleColor();
+    ImGui::PushTextWrapPos(wrap);
+    ImGui::TextColored(theme::warning, "%s", lines.c_str());
     ImGui::PopTextWrapPos();
     ImGui::End();
 }

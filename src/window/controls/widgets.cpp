@@ -28,8 +28,6 @@ std::string without_negative_zero(std::string text) {
     return text;
 }
 
-ImU32 packed(ImVec4 colour) { return ImGui::ColorConvertFloat4ToU32(colour); }
-
 /// The width of a section's check box and the word before it.
 float switch_width(const char* word) {
     return ImGui::CalcTextSize(word).x + ImGui::GetStyle().ItemInnerSpacing.x + ImGui::GetFrameHeight();
@@ -157,28 +155,22 @@ void field_label(std::string_view label, std::string_view help) {
     ImGui::SetNextItemWidth(-1);
 }
 
-void refusal(const std::string& sentence) {
-    ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
-    text_wrapped(sentence);
+void text_wrapped(std::string_view text, ImVec4 colour) {
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    text_wrapped(text);
     ImGui::PopStyleColor();
 }
 
-void note(const std::string& sentence) {
-    ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
-    text_wrapped(sentence);
-    ImGui::PopStyleColor();
-}
+void refusal(const std::string& sentence) { text_wrapped(sentence, theme::warning); }
+
+void note(const std::string& sentence) { text_wrapped(sentence, theme::secondary); }
 
 void readout(const theme::Fonts& fonts, const char* label, const std::string& value, ImVec4 colour) {
-    ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
-    ImGui::TextUnformatted(label);
-    ImGui::PopStyleColor();
+    ImGui::TextColored(theme::secondary, "%s", label);
     ImGui::PushFont(fonts.mono);
     const float width = ImGui::CalcTextSize(value.c_str()).x;
     ImGui::SameLine(std::max(0.0f, ImGui::GetContentRegionMax().x - width));
-    ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    ImGui::TextUnformatted(value.c_str());
-    ImGui::PopStyleColor();
+    ImGui::TextColored(colour, "%s", value.c_str());
     ImGui::PopFont();
 }
 
@@ -191,8 +183,8 @@ void meter(float fraction, ImVec4 colour) {
     draw->AddRectFilled(corner, {corner.x + width, corner.y + height}, ImGui::GetColorU32(ImGuiCol_FrameBg),
                         rounding);
     if (filled > 0)
-        draw->AddRectFilled(corner, {corner.x + std::max(filled, height), corner.y + height}, packed(colour),
-                            rounding);
+        draw->AddRectFilled(corner, {corner.x + std::max(filled, height), corner.y + height},
+                            theme::ink(colour), rounding);
 }
 
 bool icon_button(const char* id, Icon icon, float size, bool accented) {
@@ -200,7 +192,7 @@ bool icon_button(const char* id, Icon icon, float size, bool accented) {
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     const ImVec2 centre{(low.x + high.x) / 2, (low.y + high.y) / 2};
     const float r = size * 0.22f;
-    const ImU32 ink = packed(accented ? theme::accent : theme::text);
+    const ImU32 ink = theme::ink(accented ? theme::accent : theme::text);
     ImDrawList* draw = ImGui::GetWindowDrawList();
     switch (icon) {
     case Icon::run:

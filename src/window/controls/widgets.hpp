@@ -22,6 +22,7 @@ std::string wrapped(std::string_view text, float width);
 
 /// Draws text in lines that fit into the window.
 void text_wrapped(std::string_view text);
+void text_wrapped(std::string_view text, ImVec4 colour);
 
 } // namespace pendula::widgets
 
@@ -48,7 +49,7 @@ inline bool hand_moves() {
            any_key_pressed();
 }
 
-// Capital letters at the beginning of a text.
+// Capital and small letters.
 
 /// The text with a capital first letter. A first character that is not an ASCII letter stays as it is.
 inline std::string capitalised(std::string_view text) {
@@ -56,6 +57,15 @@ inline std::string capitalised(std::string_view text) {
     if (!result.empty() && result.front() >= 'a' && result.front() <= 'z')
         result.front() = static_cast<char>(result.front() - 'a' + 'A');
     return result;
+}
+
+/// The small letter of an ASCII capital; otherwise the character itself.
+inline char lower_case(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// Whether `part` occurs in `text`. ASCII letters match in both cases.
+inline bool contains_in_any_case(std::string_view text, std::string_view part) {
+    return std::search(text.begin(), text.end(), part.begin(), part.end(),
+                       [](char a, char b) { return lower_case(a) == lower_case(b); }) != text.end();
 }
 
 /// The message with a capital first letter. If it begins with a symbol or a name ("dt", "x87", "ghost:",

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "window/panels/command_palette.hpp"
 
+#include "physics/method.hpp"
 #include "scene/typed_number.hpp"
 #include "storyboard/shipped_storyboards.hpp"
 #include "window/controls/link_count.hpp"
 #include "window/controls/range_words.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/features/run/chain_section.hpp"
-#include "window/features/run/ghosts_section.hpp"
 #include "window/shell/action_table.hpp"
 
 #include <fmt/format.h>
@@ -98,12 +98,9 @@ std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t li
     if (!all && (!link || *link != std::round(*link) || *link < 1)) return std::nullopt;
     const auto quantity =
         std::find_if(quantities.begin(), quantities.end(), [name = name](const Quantity& each) {
-            const auto lower = [](char c) {
-                return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-            };
             return name.size() <= each.name.size() &&
                    std::equal(name.begin(), name.end(), each.name.begin(),
-                              [&](char a, char b) { return lower(a) == b; });
+                              [](char a, char b) { return lower_case(a) == b; });
         });
     if (quantity == quantities.end()) return std::nullopt;
     const Parameter& row = *find_parameter(quantity->key);
@@ -209,9 +206,9 @@ CommandPalette::CommandPalette() {
     entries_.push_back({fmt::format("Chain: {}", links_name), "", ChosenLinks{}});
     for (const std::string_view field : {"File", "Format", "Size", "Frames per s", "Quality", "Panels"})
         entries_.push_back({fmt::format("Recording: {}", field), "", ChosenFilmField{field}});
-    for (const Method method : offered_methods)
-        for (const Arithmetic arithmetic : offered_arithmetics) {
-            const PrecisionLane lane{method, arithmetic, false, 0};
+    for (const MethodTraits& method : method_table)
+        for (const ArithmeticTraits& arithmetic : arithmetic_table) {
+            const PrecisionLane lane{method.method, arithmetic.arithmetic, false, 0};
             entries_.push_back({"Add precision lane: " + to_text(lane), "", ChosenLane{lane}});
         }
     entries_.push_back({"Remove all precision lanes", "", ChosenLane{}});
@@ -290,10 +287,8 @@ namespace {
 constexpr int letter_value = 1, at_word = 8, row_value = 12, at_start = 4;
 constexpr int no_way = std::numeric_limits<int>::min() / 2;
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 bool is_letter(char c) {
-    return static_cast<unsigned char>(c) >= 0x80 || (lower(c) >= 'a' && lower(c) <= 'z') ||
+    return static_cast<unsigned char>(c) >= 0x80 || (lower_case(c) >= 'a' && lower_case(c) <= 'z') ||
            (c >= '0' && c <= '9');
 }
 
@@ -318,7 +313,7 @@ std::vector<Letter> letters_of(std::string_view query) {
     std::vector<Letter> letters;
     for (std::size_t i = 0; i < query.size(); ++i)
         if (query[i] != ' ')
-            letters.push_back({lower(query[i]), i == 0 || query[i - 1] == ' ',
+            letters.push_back({lower_case(query[i]), i == 0 || query[i - 1] == ' ',
                                i + 1 == query.size() || query[i + 1] == ' '});
     return letters;
 }
@@ -334,7 +329,7 @@ Scores next_scores(const Scores& last, const Letter& letter, bool is_first, bool
     for (std::size_t j = 0; j < name.size(); ++j) {
         const bool begins = j == 0 || !is_letter(name[j - 1]);
         if (begins) in_word = no_way;
-        if (lower(name[j]) == letter.c) {
+        if (lower_case(name[j]) == letter.c) {
             const int value = letter_value + (begins ? at_word : 0) + (j == 0 ? at_start : 0);
             const auto in_row = [&](const std::vector<int>& scores) {
                 return j > 0 && !is_first ? scores[j - 1] + row_value : no_way;

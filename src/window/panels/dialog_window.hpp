@@ -18,8 +18,9 @@ struct DialogKeys {
 /// before.
 void begin_dialog(const char* name, float scale, ImGuiWindowFlags flags = layout::fixed_window);
 
-/// Begins a modal pop-up with the same look; ImGui darkens everything else. Returns whether the pop-up is
-/// open; if so, end it with ImGui::EndPopup().
-bool begin_modal_dialog(const char* name, float scale);
+/// Begins a modal pop-up with the same look in the middle of the window; ImGui darkens everything else.
+/// Returns whether the pop-up is open; if so, end it with ImGui::EndPopup(). `size`: limited to the window's;
+/// height 0: the content's. `opens_now`: opens the pop-up.
+bool begin_modal_dialog(const char* name, ImVec2 size, float scale, bool opens_now);
 
 } // namespace pendula

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace pendula {
@@ -40,9 +41,7 @@ constexpr Gesture directing_gestures[] = {
 void put(ImFont* font, std::string_view key, std::string_view help, float names) {
     const float left = ImGui::GetCursorPosX();
     ImGui::PushFont(font);
-    ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
-    ImGui::TextUnformatted(key.data(), key.data() + key.size());
-    ImGui::PopStyleColor();
+    ImGui::TextColored(theme::accent, "%s", std::string(key).c_str());
     ImGui::PopFont();
     ImGui::SameLine();
     ImGui::SetCursorPosX(left + names); // an offset in SameLine() would start at the table's column
@@ -51,23 +50,16 @@ void put(ImFont* font, std::string_view key, std::string_view help, float names)
     ImGui::PopTextWrapPos();
 }
 
-std::string_view title_of(KeyGroup group) {
-    switch (group) {
-    case KeyGroup::run:
-        return "Run";
-    case KeyGroup::change:
-        return "Change";
-    case KeyGroup::views:
-        return "Views";
-    case KeyGroup::panels:
-        return "Panels and windows";
-    case KeyGroup::files:
-        return "Open and save";
-    case KeyGroup::film:
-        break;
-    }
-    return "Film";
-}
+struct Group {
+    KeyGroup group;
+    const char* title;
+};
+constexpr Group groups[] = {{KeyGroup::run, "Run"},
+                            {KeyGroup::change, "Change"},
+                            {KeyGroup::film, "Film"},
+                            {KeyGroup::views, "Views"},
+                            {KeyGroup::panels, "Panels and windows"},
+                            {KeyGroup::files, "Open and save"}};
 
 /// Whether the keys of this group do nothing while a film is directed.
 bool is_of_run(KeyGroup group) {
@@ -85,12 +77,11 @@ void put_keys(const PanelFrame& frame, bool wide) {
     if (!ImGui::BeginTable("keys", wide ? 3 : 2, ImGuiTableFlags_SizingStretchSame)) return;
     ImGui::TableNextColumn();
     const bool directs = frame.view.directing;
-    for (const KeyGroup group : {KeyGroup::run, KeyGroup::change, KeyGroup::film, KeyGroup::views,
-                                 KeyGroup::panels, KeyGroup::files}) {
+    for (const auto& [group, title] : groups) {
         if (directs ? is_of_run(group) : group == KeyGroup::film) continue;
         if (group == (directs ? KeyGroup::panels : KeyGroup::views) || group == KeyGroup::files)
             ImGui::TableNextColumn();
-        widgets::heading(frame.fonts, title_of(group).data());
+        widgets::heading(frame.fonts, title);
         for (const ActionRow& row : action_table())
             if (row.group == group && !row.key.shown.empty() &&
                 (!directs || while_directing(row.action) == row.action))

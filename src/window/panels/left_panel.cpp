@@ -93,7 +93,7 @@ void axis_control(std::string_view key, PanelFrame& frame) {
     row.choices = possible;
     row.titles = titles;
     frame.scene.viewing() = frame.view.viewing();
-    if (!parameter_control(row, frame.scene).changed) return;
+    if (!parameter_control(row, frame.scene)) return;
     forget_place(frame.scene.map); // the zoomed place belongs to the old axes
     frame.view.viewing() = frame.scene.viewing();
 }

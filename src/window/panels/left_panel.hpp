@@ -18,8 +18,6 @@ class LeftPanel {
     /// `uses`: see SidePanel.
     explicit LeftPanel(std::uint64_t& uses) : panel_("##left", uses), directing_("##left", uses) {}
 
-    /// Call it once a frame before build(), even if the panel is hidden.
-    void follow(const Snapshot& snapshot) { start_.follow(snapshot); }
     void build(PanelFrame&);
 
     /// `directing`: whether a film is directed.

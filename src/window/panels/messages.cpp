@@ -25,6 +25,86 @@ constexpr double lingering_seconds = 1; ///< s that the reason for a stop stays 
 constexpr double longest_seconds = 120; ///< s: the longest time for which the reason for a stop is shown
 constexpr int most_joined = 4;
 
+/// Sizes of a message, logical pixels. A message beside plots becomes narrower, so that it does not cover
+/// them.
+constexpr float least_width = 240, least_beside_plots = 120, least_height = 60;
+/// Sizes of the clock and of the caption below it, with their margins; logical pixels.
+constexpr float captions_width = 210, clock_height = 60, parting_height = 30;
+
+/// The place of a shown window in the last frame.
+std::optional<Box> shown_window(const char* name, bool is_shown) {
+    const ImGuiWindow* window = is_shown ? ImGui::FindWindowByName(name) : nullptr;
+    if (!window) return std::nullopt;
+    return Box{window->Pos.x, window->Pos.y, window->Size.x, window->Size.y};
+}
+
+/// The left and right end of the chain's view if plots, a section or a map are beside it.
+std::pair<float, float> beside_plots(const PanelFrame& frame) {
+    const FreeArea area = frame.free_area();
+    const float end = area.x + area.width;
+    const Layout shown = frame.view.views.layout;
+    const bool has_others = shown == Layout::chain_plots || shown == Layout::section || shown == Layout::map;
+    if (frame.view.view_fills_window || !has_others) return {area.x, end};
+    const ViewLayout views =
+        divide_area({static_cast<int>(area.x), static_cast<int>(area.y), static_cast<int>(area.width),
+                     static_cast<int>(area.height)},
+                    shown, {}, frame.snapshot.setup.chain.links(), plots_with(frame.snapshot));
+    const PixelRectangle& chain = views[View::chain];
+    return {static_cast<float>(chain.x), static_cast<float>(chain.x + chain.width)};
+}
+
+/// A place for a message, in ImGui's coordinates.
+struct NoticeRoom {
+    float x = 0, width = 0, top = 0;
+    bool is_below_figures = false; ///< the place is below or over a panel of figures (F2, F3)
+};
+
+/// Returns a place at the top of the scene, below the recording's badge and within the chain's view. The
+/// place is beside the windows of figures, or below them if there is too little room beside them.
+NoticeRoom notice_room(const PanelFrame& frame) {
+    const float margin = layout::margin * frame.scale;
+    const RecordingReport* films = frame.sources.recording;
+    float top = (films ? recording_badge_bottom(films->live, frame.scale) : 0) + margin;
+    const FreeArea area = frame.view.show_panels ? frame.layout().clear : frame.free_area();
+    float begin = area.x, end = area.x + area.width;
+    const float least = least_width * frame.scale + 2 * margin;
+    const auto [first, last] = beside_plots(frame);
+    if (std::min(end, last) - std::max(begin, first) >= least_beside_plots * frame.scale + 2 * margin) {
+        begin = std::max(begin, first);
+        end = std::min(end, last);
+    }
+    // Places the message beside or below the captions in the scene's upper left corner.
+    const Look& look = frame.view.look;
+    if (!frame.view.directing && (look.clock || look.parting)) {
+        if (end - begin - captions_width * frame.scale >= least)
+            begin += captions_width * frame.scale;
+        else
+            top += ((look.clock ? clock_height : 0) + (look.parting ? parting_height : 0)) * frame.scale;
+    }
+    // If the message fits neither beside nor below a panel of figures, the message covers the panel.
+    const float lowest = area.y + area.height - least_height * frame.scale;
+    bool is_below_figures = false;
+    const auto below = [&](const Box& window) {
+        is_below_figures = true;
+        const float bottom = window.y + window.height + margin;
+        return bottom <= lowest ? std::max(top, bottom) : top;
+    };
+    if (const auto profiler = shown_window("##profiler", frame.view.show_profiler)) {
+        if (profiler->x - begin >= least)
+            end = std::min(end, profiler->x);
+        else
+            top = below(*profiler);
+    }
+    if (const auto figures = shown_window("##info", frame.view.show_info)) {
+        const float right = figures->x + figures->width;
+        if (end - right >= least)
+            begin = right;
+        else
+            top = below(*figures);
+    }
+    return {begin + margin, std::max(1.0f, end - begin - 2 * margin), top, is_below_figures};
+}
+
 } // namespace
 
 void Messages::notify(std::string text, bool is_error) {
@@ -97,9 +177,7 @@ void Messages::build_window(PanelFrame& frame, std::optional<Setup>& asked_for) 
     ImGui::SetNextWindowPos({room.x + room.width / 2, room.top}, ImGuiCond_Always, {0.5f, 0});
     ImGui::SetNextWindowSize({width, 0});
     ImGui::Begin(layout::message_window, nullptr, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
-    ImGui::PushStyleColor(ImGuiCol_Text, message_->is_error ? theme::warning : theme::text);
-    widgets::text_wrapped(message_->text);
-    ImGui::PopStyleColor();
+    widgets::text_wrapped(message_->text, message_->is_error ? theme::warning : theme::text);
     if (message_->offers_long_double && asked_for && ImGui::Button("Use long-double")) {
         asked_for->integration.arithmetic = Arithmetic::long_double;
         frame.request(Load{*asked_for});
@@ -150,91 +228,13 @@ void Hints::build_window(PanelFrame& frame) {
     for (std::size_t i = 0; i < hints.size(); ++i) {
         if (done_[i]) continue;
         ImGui::PushFont(frame.fonts.mono);
-        ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
-        ImGui::TextUnformatted(hints[i].key);
-        ImGui::PopStyleColor();
+        ImGui::TextColored(theme::accent, "%s", hints[i].key);
         ImGui::PopFont();
         ImGui::SameLine(column);
         ImGui::TextUnformatted(hints[i].text);
     }
     if (ImGui::SmallButton("Got it")) frame.view.preferences.hints_seen = true;
     ImGui::End();
-}
-
-namespace {
-
-/// Sizes of a message, logical pixels. A message beside plots becomes narrower, so that it does not cover
-/// them.
-constexpr float least_width = 240, least_beside_plots = 120, least_height = 60;
-/// Sizes of the clock and of the caption below it, with their margins; logical pixels.
-constexpr float captions_width = 210, clock_height = 60, parting_height = 30;
-
-/// The place of a shown window in the last frame.
-std::optional<Box> shown_window(const char* name, bool is_shown) {
-    const ImGuiWindow* window = is_shown ? ImGui::FindWindowByName(name) : nullptr;
-    if (!window) return std::nullopt;
-    return Box{window->Pos.x, window->Pos.y, window->Size.x, window->Size.y};
-}
-
-/// The left and right end of the chain's view if plots, a section or a map are beside it.
-std::pair<float, float> beside_plots(const PanelFrame& frame) {
-    const FreeArea area = frame.free_area();
-    const float end = area.x + area.width;
-    const Layout shown = frame.view.views.layout;
-    const bool has_others = shown == Layout::chain_plots || shown == Layout::section || shown == Layout::map;
-    if (frame.view.view_fills_window || !has_others) return {area.x, end};
-    const ViewLayout views =
-        divide_area({static_cast<int>(area.x), static_cast<int>(area.y), static_cast<int>(area.width),
-                     static_cast<int>(area.height)},
-                    shown, {}, frame.snapshot.setup.chain.links(), plots_with(frame.snapshot));
-    const PixelRectangle& chain = views[View::chain];
-    return {static_cast<float>(chain.x), static_cast<float>(chain.x + chain.width)};
-}
-
-} // namespace
-
-NoticeRoom notice_room(const PanelFrame& frame) {
-    const float margin = layout::margin * frame.scale;
-    const RecordingReport* films = frame.sources.recording;
-    float top = (films ? recording_badge_bottom(films->live, frame.scale) : 0) + margin;
-    const FreeArea area = frame.view.show_panels ? frame.layout().clear : frame.free_area();
-    float begin = area.x, end = area.x + area.width;
-    const float least = least_width * frame.scale + 2 * margin;
-    const auto [first, last] = beside_plots(frame);
-    if (std::min(end, last) - std::max(begin, first) >= least_beside_plots * frame.scale + 2 * margin) {
-        begin = std::max(begin, first);
-        end = std::min(end, last);
-    }
-    // Places the message beside or below the captions in the scene's upper left corner.
-    const Look& look = frame.view.look;
-    if (!frame.view.directing && (look.clock || look.parting)) {
-        if (end - begin - captions_width * frame.scale >= least)
-            begin += captions_width * frame.scale;
-        else
-            top += ((look.clock ? clock_height : 0) + (look.parting ? parting_height : 0)) * frame.scale;
-    }
-    // If the message fits neither beside nor below a panel of figures, the message covers the panel.
-    const float lowest = area.y + area.height - least_height * frame.scale;
-    bool is_below_figures = false;
-    const auto below = [&](const Box& window) {
-        is_below_figures = true;
-        const float bottom = window.y + window.height + margin;
-        return bottom <= lowest ? std::max(top, bottom) : top;
-    };
-    if (const auto profiler = shown_window("##profiler", frame.view.show_profiler)) {
-        if (profiler->x - begin >= least)
-            end = std::min(end, profiler->x);
-        else
-            top = below(*profiler);
-    }
-    if (const auto figures = shown_window("##info", frame.view.show_info)) {
-        const float right = figures->x + figures->width;
-        if (end - right >= least)
-            begin = right;
-        else
-            top = below(*figures);
-    }
-    return {begin + margin, std::max(1.0f, end - begin - 2 * margin), top, is_below_figures};
 }
 
 } // namespace pendula

@@ -12,18 +12,6 @@
 
 namespace pendula {
 
-// The place of hints and messages: at the top of the scene, beside panels, plots and other windows.
-
-/// A place for a message, in ImGui's coordinates.
-struct NoticeRoom {
-    float x = 0, width = 0, top = 0;
-    bool is_below_figures = false; ///< the place is below or over a panel of figures (F2, F3)
-};
-
-/// Returns a place below the recording's badge and within the chain's view. The place is beside the windows
-/// of figures, or below them if there is too little room beside them.
-NoticeRoom notice_room(const PanelFrame&);
-
 /// The hints at the first start of the program. Each hint is shown until the user has followed it.
 class Hints {
   public:

@@ -44,9 +44,7 @@ class StatusItems {
             ImGui::SameLine(0, inner);
         }
         ImGui::PushFont(frame_.fonts.mono);
-        ImGui::PushStyleColor(ImGuiCol_Text, colour);
-        ImGui::TextUnformatted(value.c_str());
-        ImGui::PopStyleColor();
+        ImGui::TextColored(colour, "%s", value.c_str());
         ImGui::PopFont();
     }
 
@@ -60,7 +58,7 @@ void draw_render_part(double part, float width, float scale) {
     const ImVec2 corner = ImGui::GetWindowPos();
     ImGui::GetWindowDrawList()->AddRectFilled(
         corner, {corner.x + static_cast<float>(part) * width, corner.y + std::round(2 * scale)},
-        ImGui::ColorConvertFloat4ToU32(theme::accent));
+        theme::ink(theme::accent));
 }
 
 void add_setup(StatusItems& items, const Setup& setup) {
@@ -78,7 +76,7 @@ void add_figures(StatusItems& items, const PanelFrame& frame, double rendered) {
         items.add("energy lost", widgets::fixed(-figures.energy.change, 3) + " J",
                   warns ? theme::warning : theme::text);
     } else {
-        const EnergyWords kept = words_of_drift(figures.energy, seen_drift(frame).largest);
+        const RunWords kept = words_of_drift(figures.energy, seen_drift(frame).largest);
         items.add("", kept.shown, kept.warns ? theme::warning : theme::text);
     }
     if (const auto& all = frame.snapshot.trajectories; all.size() > 1)
@@ -145,7 +143,7 @@ void build_status_line(PanelFrame& frame) {
     }
     StatusItems items(frame, box.width - padding);
     add_setup(items, frame.snapshot.setup);
-    const AccuracyWords right = words_of(frame.sources.accuracy, frame.snapshot);
+    const RunWords right = words_of(frame.sources.accuracy, frame.snapshot);
     if (!right.shown.empty()) items.add("", right.shown, right.warns ? theme::warning : theme::text);
     add_figures(items, frame, rendered);
     ImGui::End();
@@ -185,9 +183,9 @@ void build_profiler(PanelFrame& frame) {
 
 } // namespace
 
-PanelLayout Overlay::panels(const ViewState& view) const { return panel_layout(view, style_.scale); }
+PanelLayout Overlay::panels(const ViewState& view) const { return panel_layout(view, scale_); }
 
-FreeArea Overlay::free_area(const ViewState& view) const { return pendula::free_area(view, style_.scale); }
+FreeArea Overlay::free_area(const ViewState& view) const { return pendula::free_area(view, scale_); }
 
 void Overlay::count_gesture(Requests& requests) {
     if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) ++gesture_;
@@ -201,17 +199,17 @@ Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFi
     memory_.make_current();
     control_places::begin_frame();
     layers_.begin_frame();
-    if (view.look.theme != style_.applied_theme) theme::apply_colours(style_.applied_theme = view.look.theme);
+    if (view.look.theme != applied_theme_) theme::apply_colours(applied_theme_ = view.look.theme);
     controls_ = ControlState(snapshot);
     count_gesture(requests);
     figures_.refresh(snapshot, figures, view.show_info);
-    sides_.follow(snapshot);
+    sides_.left().start().follow(snapshot); // even while the panel is hidden
     PanelFrame frame{snapshot,
                      sources_,
                      figures_.shown(),
-                     style_.fonts,
-                     style_.scale,
-                     style_.applied_theme,
+                     fonts_,
+                     scale_,
+                     applied_theme_,
                      view,
                      controls_,
                      requests,
@@ -224,21 +222,16 @@ Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFi
 }
 
 void Overlay::build_panels(PanelFrame& frame) {
-    if (frame.view.directing) {
-        if (!frame.view.show_panels) return;
-        keyboard_.follow(frame.view);
-        sides_.build(frame);
-        film_strip_.build(frame);
-        if (frame.layout().status.height > 0) build_status_line(frame);
-        return;
-    }
     if (!frame.view.show_panels) {
-        transport_.build_presented(frame);
+        if (!frame.view.directing) transport_.build_presented(frame);
         return;
     }
-    keyboard_.follow(frame.view);
+    follow_keyboard_focus(frame.view);
     sides_.build(frame);
-    transport_.build(frame);
+    if (frame.view.directing)
+        film_strip_.build(frame);
+    else
+        transport_.build(frame);
     if (frame.layout().status.height > 0) build_status_line(frame);
 }
 

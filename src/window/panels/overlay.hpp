@@ -28,11 +28,13 @@ namespace pendula {
 
 class Overlay {
   public:
-    Overlay(theme::Fonts fonts, float scale) : style_{fonts, scale} {}
+    Overlay(theme::Fonts fonts, float scale) : fonts_(fonts), scale_(scale) {}
 
     /// Call it between frames, after the fonts have been loaded for another scale.
     void set_scale(theme::Fonts fonts, float scale) {
-        style_ = {fonts, scale}; // loading fonts has also set the colours of the theme "night"
+        fonts_ = fonts;
+        scale_ = scale;
+        applied_theme_ = Theme::night; // loading fonts has also set its colours
     }
 
     /// The part of the window for the scene, for the present display size.
@@ -46,15 +48,9 @@ class Overlay {
     /// The data of the panels besides the snapshot, set by the window's features.
     PanelSources& sources() { return sources_; }
 
-    /// Keys pressed since the last frame for a dialogue.
-    void set_dialog_keys(const DialogKeys& keys) { sources_.dialog_keys = keys; }
-
     /// Closes the list, window or keyboard mode that was opened last. If none is open, stops the running fit.
     /// Returns false if there was nothing to close or stop. Call it after build().
     bool close_top(ViewState& view) { return layers_.close_top(view); }
-
-    /// Whether keyboard mode is on and gives this key (GLFW's code) to the panels.
-    bool keeps_key(int key, const ViewState& view) const { return KeyboardFocus::keeps(key, view); }
 
     /// The state on which this frame's keys act; it includes the effect of buttons pressed in this frame.
     ControlState& controls() { return controls_; }
@@ -74,7 +70,9 @@ class Overlay {
     void build_windows(PanelFrame&);
 
     ControlMemory memory_;
-    PanelStyle style_;
+    theme::Fonts fonts_;
+    float scale_; ///< factor for the panels' sizes
+    Theme applied_theme_ = Theme::night;
     PanelSources sources_;
     ControlState controls_;
     FigureRefresher figures_;
@@ -87,7 +85,6 @@ class Overlay {
     PaletteWindow palette_;
     RenderDialog render_;
     HelpSheet help_;
-    KeyboardFocus keyboard_;
     OpenLayers layers_;
 };
 

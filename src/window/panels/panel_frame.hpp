@@ -20,11 +20,10 @@
 #include "window/shell/requests.hpp"
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace pendula {
-
-struct VideoReport;
 
 /// The figures in panels, except time and step. Panels read time and step from the snapshot, so that they
 /// always agree with the picture.
@@ -64,17 +63,10 @@ struct PanelSources {
     const RecordingReport* recording = nullptr; ///< the state of this window's films
     const SectionReport* section = nullptr;     ///< the Poincaré section; null if it is not shown
     const FilmReport* film = nullptr;           ///< the directed film, if there is one
-    const VideoReport* video = nullptr;         ///< the video behind the chain
+    std::string video_trouble;                  ///< why the video behind the chain has no picture
     ExponentReport exponent;                    ///< the Lyapunov exponent of the shown motion
     AccuracyReport accuracy;                    ///< the accuracy of the shown run
     DialogKeys dialog_keys;                     ///< keys since the last frame
-};
-
-/// The fonts, scale and colours of the panels.
-struct PanelStyle {
-    theme::Fonts fonts;
-    float scale = 1; ///< factor for the panels' sizes: 2 doubles them
-    Theme applied_theme = Theme::night;
 };
 
 struct PanelFrame {

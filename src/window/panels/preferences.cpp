@@ -58,7 +58,7 @@ void take_film(FilmSettings& film, const TomlEntry& entry, std::string_view file
     if (key == "lossless") film.lossless = boolean(entry, file);
     if (key == "panels") film.panels = boolean(entry, file);
     if (key == "from") {
-        const auto from = film_start_from_name(text(entry, file));
+        const auto from = from_name<FilmStart>(text(entry, file));
         if (!from) throw scene_error({file, entry.line}, entry.key, "expected one of scene, run, present");
         film.from = *from;
     }
@@ -72,7 +72,7 @@ void take_film(FilmSettings& film, const TomlEntry& entry, std::string_view file
         film.depth = bits;
     }
     if (key == "range") {
-        const auto range = film_range_from_name(text(entry, file));
+        const auto range = from_name<FilmRange>(text(entry, file));
         if (!range) throw scene_error({file, entry.line}, entry.key, "expected one of standard, pq, hlg");
         film.range = *range;
     }

@@ -12,8 +12,6 @@
 
 namespace pendula {
 
-void SidePanels::follow(const Snapshot& snapshot) { left_.follow(snapshot); }
-
 void SidePanels::build(PanelFrame& frame) {
     ViewState& view = frame.view;
     // A floating panel closes when the scene behind it is clicked.
@@ -43,12 +41,12 @@ void build_pin(bool is_left, const Box& box, PanelFrame& frame) {
     const bool hovered = ImGui::IsItemHovered();
     widgets::tooltip(pinned ? "Let the panel float over the picture; a click beside the panel closes it"
                             : "Keep the panel open beside the picture");
-    const ImU32 ink = ImGui::ColorConvertFloat4ToU32(hovered || pinned ? theme::accent : theme::secondary);
+    const ImU32 ink = theme::ink(hovered || pinned ? theme::accent : theme::secondary);
     const ImVec2 head{box.x + box.width / 2, box.y + 10 * frame.scale};
     const float radius = 4 * frame.scale, line = std::max(1.0f, 1.5f * frame.scale);
     ImDrawList* draw = ImGui::GetWindowDrawList();
-    draw->AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height},
-                        ImGui::ColorConvertFloat4ToU32(theme::panel), 4 * frame.scale);
+    draw->AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height}, theme::ink(theme::panel),
+                        4 * frame.scale);
     draw->AddLine({head.x, head.y + radius}, {head.x, head.y + 3 * radius}, ink, line);
     if (pinned)
         draw->AddCircleFilled(head, radius, ink, 16);
@@ -61,11 +59,11 @@ void draw_grip(const Box& box, bool points_left, bool is_lively, float scale) {
     const ImVec2 middle{box.x + box.width / 2, box.y + box.height / 2};
     const float half = 3 * scale, tall = 6 * scale;
     const float side = points_left ? -1.0f : 1.0f;
-    const ImU32 ink = ImGui::ColorConvertFloat4ToU32(is_lively ? theme::accent : theme::secondary);
+    const ImU32 ink = theme::ink(is_lively ? theme::accent : theme::secondary);
     ImDrawList* draw = ImGui::GetWindowDrawList();
     const float grip = 22 * scale;
     draw->AddRectFilled({box.x, middle.y - grip}, {box.x + box.width, middle.y + grip},
-                        ImGui::ColorConvertFloat4ToU32(theme::panel), 4 * scale);
+                        theme::ink(theme::panel), 4 * scale);
     const ImVec2 points[] = {{middle.x - side * half, middle.y - tall},
                              {middle.x + side * half, middle.y},
                              {middle.x - side * half, middle.y + tall}};

@@ -49,8 +49,6 @@ class SidePanels {
     SidePanels(const SidePanels&) = delete; // the panels refer to uses_
     SidePanels& operator=(const SidePanels&) = delete;
 
-    /// Call it once a frame before build(), even if the panels are hidden.
-    void follow(const Snapshot&);
     /// Builds the open panels and the edges of both panels.
     void build(PanelFrame&);
 

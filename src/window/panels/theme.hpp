@@ -21,19 +21,12 @@ inline ImU32 ink(ImVec4 colour, float alpha = 1) {
     return ImGui::ColorConvertFloat4ToU32(colour);
 }
 
-/// The colours of the present theme; before a theme is applied, of the theme "night". Like ImGui's own style,
-/// they are used on the drawing thread only.
-inline ImVec4 accent = colour(0x56B4E9);
-inline ImVec4 text = colour(0xE6EAF2);
-inline ImVec4 secondary = colour(0x9AA4B8);
-inline ImVec4 warning = colour(0xFFB454);
-inline ImVec4 error = colour(0xFF6B6B);
-inline ImVec4 panel = colour(0x131924, 0.92f);
-inline ImVec4 hairline = ImVec4(1, 1, 1, 0.08f);
-inline ImVec4 outline = colour(0x6E7A94);    ///< edges of boxes and rings: contrast 3 : 1 to panels
-inline ImVec4 edge = ImVec4(1, 1, 1, 0.16f); ///< around dialogues, pop-ups and tooltips
-inline ImVec4 dim = ImVec4(0, 0, 0, 0.5f);   ///< drawn over everything behind a dialogue
-inline float line_width = 1;                 ///< width of outlines and edges, pixels
+/// The colours of the theme applied last, transparent before the first. Like ImGui's own style, they are used on the drawing thread only.
+inline ImVec4 accent, text, secondary, warning, error, panel, hairline;
+inline ImVec4 outline;       ///< edges of boxes and rings: contrast 3 : 1 to panels
+inline ImVec4 edge;          ///< around dialogues, pop-ups and tooltips
+inline ImVec4 dim;           ///< drawn over everything behind a dialogue
+inline float line_width = 1; ///< width of outlines and edges, pixels
 
 struct Fonts {
     ImFont* sans = nullptr;     ///< 15 px at scale 1: labels

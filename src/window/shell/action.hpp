@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The names of the actions of the window's shell and of most features. action_table.cpp lists the effect and
-/// the key of each. Other actions of a feature have no names here: see Feature::actions().
+/// The names of the actions of the window's shell and of its features. action_table.cpp lists the effect and
+/// the key of each.
 #pragma once
 
 namespace pendula {
@@ -88,9 +88,10 @@ enum class Action {
     save_run,
     open_file,
     gallery,
+    copy_state,
+    paste_state,
     close_top,
-    quit,
-    own ///< in rows of Feature::actions(); action_table() replaces it by numbers from here on
+    quit // the last one
 };
 
 } // namespace pendula

@@ -11,12 +11,8 @@
 #include <span>
 #include <string_view>
 #include <variant>
-#include <vector>
 
 namespace pendula {
-
-class Feature;
-struct WindowMoment;
 
 /// The groups of the sheet of keys.
 enum class KeyGroup { run, change, film, views, panels, files };
@@ -40,9 +36,7 @@ using OpenScene = void (*)(const ViewState&, Requests&);
 struct InWindow {};
 /// The directed film carries the action out, in order with the edits from its panels.
 struct InFilm {};
-/// A feature's own action, carried out like InWindow; false: it belongs to another feature. See own_effect().
-using InFeature = bool (*)(Feature&, const WindowMoment&);
-using Effect = std::variant<ActOnRun, EditView, OpenScene, InWindow, InFilm, InFeature>;
+using Effect = std::variant<ActOnRun, EditView, OpenScene, InWindow, InFilm>;
 
 struct Key {
     int code = 0;                ///< GLFW's key code; 0: none
@@ -59,9 +53,6 @@ struct ActionRow {
     Key key = {};
     bool repeats = false; ///< the action repeats while the key is held
 };
-
-/// The own actions of all features. Defined in window_loop.cpp, which lists the features.
-std::vector<std::span<const ActionRow>> feature_actions();
 
 /// All actions, once each, in the order of the sheet of keys.
 std::span<const ActionRow> action_table();

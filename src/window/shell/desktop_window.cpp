@@ -56,10 +56,10 @@ std::string title_of(const FilmReport& film, bool is_recording) {
            " (film) – pendula";
 }
 
-void WindowTitle::show(GLFWwindow* window, std::string title) {
-    if (title == shown_) return;
-    shown_ = std::move(title);
-    glfwSetWindowTitle(window, shown_.c_str());
+void DesktopWindow::show_title(std::string text) {
+    if (text == title) return;
+    title = std::move(text);
+    glfwSetWindowTitle(window.handle(), title.c_str());
 }
 
 } // namespace pendula

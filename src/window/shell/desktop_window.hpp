@@ -12,25 +12,13 @@
 
 #include <string>
 
-struct GLFWwindow;
-
 namespace pendula {
-
-// A window's title, sent to the desktop only when it changes.
 
 /// A title with the scene's name and the run's state, for the desktop's list of windows.
 std::string title_of(const ViewState&, RunState, bool is_recording);
 
 /// A title with the name of a directed film.
 std::string title_of(const FilmReport&, bool is_recording);
-
-class WindowTitle {
-  public:
-    void show(GLFWwindow*, std::string title);
-
-  private:
-    std::string shown_;
-};
 
 struct DesktopWindow {
     /// Throws gl::Error without a display or OpenGL 4.5.
@@ -41,10 +29,12 @@ struct DesktopWindow {
     WindowInput input; ///< declared before `imgui`, which passes events on to its callbacks
     Clipboard clipboard;
     ImGuiLayer imgui;
-    WindowTitle title;
+    std::string title; ///< set it by show_title()
 
     /// Receives the window's events since the last frame, and updates `sizes`, which the frame then uses.
     void poll_events();
+    /// Sends the title to the desktop if it has changed.
+    void show_title(std::string);
     /// Framebuffer pixels per screen coordinate.
     float pixel_ratio() const;
     /// The part of the framebuffer that is drawn; empty while the window is minimised.

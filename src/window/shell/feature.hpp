@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// The interface of the window's features. In each frame the loop calls the functions of Feature, except
-/// actions(), in the order in which they are declared, each one for all features. A feature overrides only
-/// the functions that it needs. While the window is minimised, only begin_frame() is called; while a film
-/// covers the run, draw() is not called. A new feature needs a class with this interface, a member of
-/// WindowLoop and a place in its list of features. Drawing thread.
+/// The interface of the window's features. In each frame the loop calls the functions of Feature in the order
+/// in which they are declared, each one for all features. A feature overrides only the functions that it
+/// needs. While the window is minimised, only begin_frame() is called; while a film covers the run, draw() is
+/// not called. A new feature needs a class with this interface, a member of WindowLoop and a place in its
+/// list of features. Drawing thread.
 #pragma once
 
 #include "gl/window.hpp"
@@ -11,15 +11,15 @@
 #include "simulation/snapshot.hpp"
 #include "window/panels/panel_frame.hpp"
 #include "window/panels/theme.hpp"
-#include "window/shell/action_table.hpp"
+#include "window/shell/action.hpp"
 #include "window/shell/requests.hpp"
 #include "window/shell/window_input.hpp"
 
+#include <glm/vec2.hpp>
 #include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
 #include <functional>
-#include <span>
 #include <string>
 
 namespace pendula {
@@ -27,7 +27,8 @@ namespace pendula {
 class SceneRenderer;
 class ViewControl;
 
-/// Converts framebuffer pixels to ImGui's coordinates.
+/// Converts between framebuffer pixels, counted from the lower left, and the coordinates of ImGui and of the
+/// pointer's events.
 struct PlotScreen {
     int height = 0;        ///< height of the framebuffer, px
     float pixel_ratio = 1; ///< framebuffer pixels per unit of ImGui's coordinates
@@ -37,6 +38,8 @@ struct PlotScreen {
     ImVec2 place(double x, double y) const {
         return {static_cast<float>(x) / pixel_ratio, static_cast<float>(height - y) / pixel_ratio};
     }
+    /// The inverse of place().
+    glm::dvec2 pixels(double x, double y) const { return {x * pixel_ratio, height - y * pixel_ratio}; }
 };
 
 /// The data that all features get in one frame.
@@ -63,10 +66,6 @@ class Feature {
   public:
     virtual ~Feature() = default;
 
-    /// The actions that only this feature uses, with Action::own and own_effect() in their rows. A feature
-    /// with such actions declares its own static function actions().
-    static std::span<const ActionRow> actions() { return {}; }
-
     /// Called before anything is drawn or built, and before the samples that belong to the snapshot are
     /// received.
     virtual void begin_frame(const WindowMoment&) {}
@@ -92,17 +91,5 @@ class Feature {
     /// Adds to the JSON report (--report).
     virtual void report(const Snapshot&, nlohmann::ordered_json&) const {}
 };
-
-template<class Owner>
-Owner* owner_of(void (Owner::*)(const WindowMoment&)); // not defined: names the class of a member function
-
-/// The effect of a feature's own action: calls this member function of the feature. An exception is shown as
-/// a message.
-template<auto act>
-bool own_effect(Feature& feature, const WindowMoment& moment) {
-    const auto owner = dynamic_cast<decltype(owner_of(act))>(&feature);
-    if (owner) (owner->*act)(moment);
-    return owner != nullptr;
-}
 
 } // namespace pendula

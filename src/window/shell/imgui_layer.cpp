@@ -22,6 +22,49 @@
 #include <vector>
 
 namespace pendula {
+namespace click_queue {
+namespace {
+
+// Passes presses and releases of the left button to ImGui, one per frame. ImGui before 1.87 only reads the
+// buttons' state when a frame begins, and would miss a click between two slow frames.
+
+#if IMGUI_VERSION_NUM < 18700
+constexpr double frames_of_a_double_click = 4;
+
+std::deque<bool> changes;               // NOLINT: true for a press
+GLFWmousebuttonfun before_us = nullptr; // NOLINT
+
+void on_button(GLFWwindow* window, int button, int action, int modifiers) {
+    if (button == GLFW_MOUSE_BUTTON_LEFT) changes.push_back(action == GLFW_PRESS);
+    if (before_us) before_us(window, button, action, modifiers);
+}
+
+/// Call it after the window's own callbacks have been installed, and before ImGui's callbacks.
+void install(GLFWwindow* window) {
+    changes.clear();
+    before_us = glfwSetMouseButtonCallback(window, on_button);
+}
+
+/// Passes on one event. Call it between NewFrame() of the GLFW backend and ImGui::NewFrame().
+void hand_on(GLFWwindow* window) {
+    ImGuiIO& io = ImGui::GetIO();
+    // ImGui receives two clicks over four frames, so a double click may take that long if frames are slow.
+    io.MouseDoubleClickTime = static_cast<float>(
+        std::max(double_click_seconds, frames_of_a_double_click * static_cast<double>(io.DeltaTime)));
+    if (changes.empty()) {
+        io.MouseDown[0] = glfwGetMouseButton(window, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
+        return;
+    }
+    io.MouseDown[0] = changes.front();
+    changes.pop_front();
+}
+#else
+void install(GLFWwindow*) {}
+void hand_on(GLFWwindow*) {}
+#endif
+
+} // namespace
+} // namespace click_queue
 
 ImGuiLayer::ImGuiLayer(GLFWwindow* window, float content_scale, float pixel_ratio, Clipboard& clipboard)
     : window_(window) {
@@ -245,44 +288,3 @@ void LatePaste::after_frame() {
 }
 
 } // namespace pendula
-
-namespace pendula::click_queue {
-
-#if IMGUI_VERSION_NUM < 18700
-namespace {
-
-constexpr double frames_of_a_double_click = 4;
-
-std::deque<bool> changes;               // NOLINT: true for a press
-GLFWmousebuttonfun before_us = nullptr; // NOLINT
-
-void on_button(GLFWwindow* window, int button, int action, int modifiers) {
-    if (button == GLFW_MOUSE_BUTTON_LEFT) changes.push_back(action == GLFW_PRESS);
-    if (before_us) before_us(window, button, action, modifiers);
-}
-
-} // namespace
-
-void install(GLFWwindow* window) {
-    changes.clear();
-    before_us = glfwSetMouseButtonCallback(window, on_button);
-}
-
-void hand_on(GLFWwindow* window) {
-    ImGuiIO& io = ImGui::GetIO();
-    // ImGui receives two clicks over four frames, so a double click may take that long if frames are slow.
-    io.MouseDoubleClickTime = static_cast<float>(
-        std::max(double_click_seconds, frames_of_a_double_click * static_cast<double>(io.DeltaTime)));
-    if (changes.empty()) {
-        io.MouseDown[0] = glfwGetMouseButton(window, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
-        return;
-    }
-    io.MouseDown[0] = changes.front();
-    changes.pop_front();
-}
-#else
-void install(GLFWwindow*) {}
-void hand_on(GLFWwindow*) {}
-#endif
-
-} // namespace pendula::click_queue

@@ -15,20 +15,6 @@
 
 struct GLFWwindow;
 
-namespace pendula::click_queue {
-
-// Passes presses and releases of the left button to ImGui, one per frame. ImGui before 1.87 only reads the
-// buttons' state when a frame begins, and would miss a click between two slow frames.
-
-/// Call it after the window's own callbacks have been installed, and before ImGui's callbacks.
-void install(GLFWwindow*);
-
-/// Passes on one event. Call it between NewFrame() of the GLFW backend and ImGui::NewFrame(). Does nothing if
-/// ImGui has its own queue.
-void hand_on(GLFWwindow*);
-
-} // namespace pendula::click_queue
-
 namespace pendula {
 
 /// Pastes into a text field when the clipboard's text arrives some frames after Ctrl V. Because Dear ImGui

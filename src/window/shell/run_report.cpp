@@ -18,18 +18,6 @@ namespace pendula {
 
 namespace {
 
-const char* name_of(RunState state) {
-    switch (state) {
-    case RunState::running:
-        return "running";
-    case RunState::stopped:
-        return "stopped";
-    case RunState::failed:
-        return "failed";
-    }
-    return "?";
-}
-
 using Report = nlohmann::ordered_json;
 
 void add_frames(Report& report, const RunFigures& run) {
@@ -37,7 +25,9 @@ void add_frames(Report& report, const RunFigures& run) {
     report["scene"] = run.view.scene_name;
     report["sim_time"] = snapshot.time;
     report["step"] = snapshot.step;
-    report["run_state"] = name_of(snapshot.run_state);
+    report["run_state"] = snapshot.run_state == RunState::running   ? "running"
+                          : snapshot.run_state == RunState::stopped ? "stopped"
+                                                                    : "failed";
     report["frames"] = run.frames.frames();
     report["frames_per_second"] = run.frames.figures().frames_per_second;
     report["speed"] = snapshot.speed;
@@ -46,8 +36,8 @@ void add_frames(Report& report, const RunFigures& run) {
     report["frame_milliseconds_median"] = 1000 * run.frames.plain().median();
     if (run.frames.recording().count() > 0)
         report["recording_frame_milliseconds_median"] = 1000 * run.frames.recording().median();
-    report["quality"] = run.picture.render_scale;
-    report["frames_kept"] = run.picture.kept_frames;
+    report["quality"] = run.render_scale;
+    report["frames_kept"] = run.kept_frames;
     report["passes"] = Report::array();
     for (const PassFigures& pass : run.passes.means())
         report["passes"].push_back({{"name", pass.name},
@@ -98,10 +88,10 @@ void add_timeline(Report& report, const TimelineReport& timeline) {
 
 void add_setup(Report& report, const Setup& setup) {
     const Chain& chain = setup.chain;
-    report["model"] = pendula::name_of(chain.model);
+    report["model"] = name_of(chain.model);
     report["stiffness"] = chain.stiffness;
-    report["method"] = pendula::name_of(setup.integration.method);
-    report["arithmetic"] = pendula::name_of(setup.integration.arithmetic);
+    report["method"] = name_of(setup.integration.method);
+    report["arithmetic"] = name_of(setup.integration.arithmetic);
     report["dt"] = setup.integration.dt;
     report["links"] = chain.links();
     report["gravity"] = chain.gravity;
@@ -115,8 +105,8 @@ void add_setup(Report& report, const Setup& setup) {
 
 void add_view(Report& report, const ViewState& view) {
     report["trail_seconds"] = view.trail_seconds;
-    report["layout"] = pendula::name_of(view.views.layout);
-    report["torus"] = pendula::name_of(view.views.embedding);
+    report["layout"] = name_of(view.views.layout);
+    report["torus"] = name_of(view.views.embedding);
     report["view_fills_window"] = view.view_fills_window;
     report["trails_shown"] = view.show_trails;
     report["panels_shown"] = view.show_panels;

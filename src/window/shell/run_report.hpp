@@ -51,21 +51,15 @@ class ReportRequest {
     std::uint64_t sent_ = 0;    ///< commands sent by the end of the last frame
 };
 
-/// The resolution of the scene's picture in the last frame, and the number of frames that showed the previous
-/// picture again.
-struct PictureFigures {
-    float render_scale = 1; ///< rendered height / shown height
-    std::uint64_t kept_frames = 0;
-};
-
 /// The contents of the report.
 struct RunFigures {
     const Snapshot& snapshot;
     const ViewState& view;
     const FrameStatistics& frames;
     const PassStatistics& passes;
-    PictureFigures picture;
-    std::string message; ///< the message at the top of the window
+    float render_scale;        ///< of the scene's picture in the last frame: rendered height / shown height
+    std::uint64_t kept_frames; ///< number of frames that showed the previous picture again
+    std::string message;       ///< the message at the top of the window
     std::span<Feature* const> features;
 };
 

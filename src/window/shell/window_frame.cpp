@@ -4,7 +4,7 @@
 #include "render/view_layout.hpp"
 #include "window/features/views/view_control.hpp"
 #include "window/features/views/window_drag.hpp"
-#include "window/panels/view_state.hpp"
+#include "window/shell/feature.hpp"
 
 #include <algorithm>
 
@@ -15,23 +15,24 @@ constexpr float scene_text = 13; ///< size of text, logical pixels: slightly sma
 
 } // namespace
 
-FrameInput frame_input(const WindowFrame& frame) {
-    const Snapshot& snapshot = frame.snapshot;
-    FrameInput input = frame_of({&snapshot.setup.chain, frame.drag.shown_states(), snapshot.trajectories,
+FrameInput frame_input(const WindowMoment& moment, const WindowDrag& drag, const ViewLayout& layout,
+                       float render_scale) {
+    const Snapshot& snapshot = moment.snapshot;
+    FrameInput input = frame_of({&snapshot.setup.chain, drag.shown_states(), snapshot.trajectories,
                                  snapshot.epoch, snapshot.time, snapshot.setup.sample_interval},
-                                frame.view, snapshot.speed);
-    input.hovered_bob = frame.drag.bobs().hovered();
-    input.dragged_bob = frame.drag.bobs().dragged();
+                                moment.view, snapshot.speed);
+    input.hovered_bob = drag.bobs().hovered();
+    input.dragged_bob = drag.bobs().dragged();
     input.look.transparent = false; // the window's background is not transparent
-    if (frame.view.preferences.no_flashes) {
+    if (moment.view.preferences.no_flashes) {
         input.look.bloom = 0;
         input.look.flips = false;
     }
-    frame.cameras.set_cameras(input);
-    input.layout = frame.layout;
-    input.render_scale = frame.render_scale;
-    input.pixel_scale = pixel_scale_for(frame.height);
-    input.text_size = scene_text * frame.text_scale;
+    moment.cameras.set_cameras(input);
+    input.layout = layout;
+    input.render_scale = render_scale;
+    input.pixel_scale = pixel_scale_for(moment.size.height);
+    input.text_size = scene_text * (moment.screen.scale * moment.screen.pixel_ratio);
     return input;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/shell/window_input.hpp"
 
+#include "window/controls/open_layers.hpp"
 #include "window/features/files/window_files.hpp"
 #include "window/panels/overlay.hpp"
 #include "window/shell/action_table.hpp"
@@ -146,7 +147,7 @@ bool WindowKeys::had_input() const {
 
 void WindowKeys::offer(Overlay& overlay, const ViewState& view) {
     const bool keys_are_others = files_had_them_ || view.keyboard_focus;
-    overlay.set_dialog_keys(keys_are_others ? DialogKeys{} : dialog_keys(events_));
+    overlay.sources().dialog_keys = keys_are_others ? DialogKeys{} : dialog_keys(events_);
     palette_had_them_ = view.show_palette;
     was_kept_ = typed_ahead::keeps();
 }
@@ -171,7 +172,7 @@ void WindowKeys::handle(WindowInput& input, const ImGuiLayer& imgui, const Windo
         // Keys typed after the request for the palette belong to the palette, even within the same frame.
         if (imgui.wants_keys() || palette_had_them_ || view.show_palette || files.dialog_is_open()) break;
         const auto action = action_for(press.key, press.modifiers, press.repeated);
-        if (!action || overlay.keeps_key(press.key, view)) continue;
+        if (!action || panels_keep_key(press.key, view)) continue;
         if ((view.show_render || list_is_open) && !works_over_dialogs(*action)) continue;
         if (*action == Action::close_top && overlay.close_top(view)) continue;
         apply(*action, overlay.controls(), view, requests);

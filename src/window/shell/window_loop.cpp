@@ -40,10 +40,8 @@
 #include <cstdio>
 #include <exception>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace pendula {
@@ -73,15 +71,6 @@ gl::WindowOptions gl_options(const WindowOptions& options) {
     result.debug = debug_build || !options.report.empty();
     return result;
 }
-
-/// Features and their classes, in the order in which they get the pointer.
-template<class... Features>
-struct FeatureList : std::array<Feature*, sizeof...(Features)> {
-    explicit FeatureList(Features&... features) : std::array<Feature*, sizeof...(Features)>{&features...} {}
-    static std::vector<std::span<const ActionRow>> actions() { return {Features::actions()...}; }
-};
-using WindowFeatures = FeatureList<WindowFilm, WindowVideo, WindowDrag, WindowSection, WindowPlots, WindowMap,
-                                   WindowViews, RunWatch, WindowRecordings, WindowFiles>;
 
 /// The window's loop. The steps of a frame are: receive, build the panels, advance, draw, carry out.
 class WindowLoop {
@@ -253,8 +242,7 @@ class WindowLoop {
         run_.physics.drain_samples(samples_);
         picture_.show(snapshot.ensemble_frame.get());
         const bool records = films_.live().is_recording();
-        desktop_.title.show(desktop_.window.handle(),
-                            film_.is_shown() ? title_of(film_.report(), records)
+        desktop_.show_title(film_.is_shown() ? title_of(film_.report(), records)
                                              : title_of(panels_.view, snapshot.run_state, records));
         for (const JournalNotice& notice : run_.journal.take_notices())
             panels_.overlay.notify(notice.text, notice.is_error);
@@ -308,19 +296,19 @@ class WindowLoop {
             gl::clear(ground.r, ground.g, ground.b, 1);
         }
         desktop_.imgui.draw();
-        films_.live().overlay_is_drawn(size);
+        films_.live().overlay_is_drawn();
     }
 
     void draw_run(const WindowMoment& moment, const ViewLayout& layout, const PictureCause& cause) {
-        auto& [renderer, picture, ensemble] = picture_;
+        SceneRenderer& renderer = picture_.renderer;
+        ScenePicture& picture = picture_.picture;
         const Snapshot& snapshot = moment.snapshot;
         const gl::Size size = moment.size;
         const ViewState& view = panels_.view;
         const bool timed = view.show_profiler || !options_.report.empty();
         renderer.time_passes(timed ? PassClock::Mode::timers : PassClock::Mode::off);
         const float quality = view.views.automatic_quality ? timing_.quality.render_scale() : 1.0f;
-        FrameInput input = frame_input({snapshot, view, views_.control, views_.drag, layout, size.height,
-                                        quality, desktop_.imgui.scale() * desktop_.pixel_ratio()});
+        FrameInput input = frame_input(moment, views_.drag, layout, quality);
         for (Feature* feature : features_)
             if (feature->fill(moment, input)) picture.touch();
         if (keys_.had_press()) picture.touch();
@@ -394,9 +382,8 @@ class WindowLoop {
         if (action == Action::clear_trails) picture_.clear_trails();
         if (action == Action::fullscreen) desktop_.input.toggle_fullscreen();
         if (action == Action::quit) desktop_.input.close_window();
-        const auto* own = std::get_if<InFeature>(&row_of(action).effect);
         for (Feature* feature : features_)
-            if (own ? (*own)(*feature, moment) : feature->perform(moment, action)) return;
+            if (feature->perform(moment, action)) return;
         if (action == Action::close_top) desktop_.input.leave_fullscreen();
     }
 
@@ -408,7 +395,7 @@ class WindowLoop {
     /// Saves the picture of the last frame. A failure is stored, and close() throws it later.
     void save_last_screenshot(gl::Size size) {
         try {
-            save_screenshot(options_.screenshot, size.width, size.height, run_.scene.now());
+            save_picture(options_.screenshot, 0, size.width, size.height, run_.scene.now());
         } catch (const FileError& error) {
             screenshot_failure_ = error.what();
         }
@@ -420,7 +407,8 @@ class WindowLoop {
                                            .view = panels_.view,
                                            .frames = timing_.frames,
                                            .passes = timing_.passes,
-                                           .picture = {picture.render_scale(), picture.kept_frames()},
+                                           .render_scale = picture.render_scale(),
+                                           .kept_frames = picture.kept_frames(),
                                            .message = panels_.overlay.message(),
                                            .features = features_});
     }
@@ -453,8 +441,9 @@ class WindowLoop {
     WindowFilm film_{desktop_.window, panels_.view, panels_.overlay, run_.scene, run_.physics};
     WindowRecordings films_{options_.record, panels_.view, panels_.overlay, run_.scene, run_.journal, film_};
     WindowFiles files_{desktop_.window, desktop_.clipboard, panels_.overlay, run_.scene, run_.journal, film_};
-    WindowFeatures features_{film_, video_, views_.drag, section_, plots_,
-                             map_,  views_, watch_,      films_,   files_};
+    /// In the order in which they get the pointer.
+    std::array<Feature*, 10> features_{&film_, &video_, &views_.drag, &section_, &plots_,
+                                       &map_,  &views_, &watch_,      &films_,   &files_};
     TeeSink samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.drift()};
     std::vector<Action> waiting_; ///< actions for the next frame
 
@@ -466,8 +455,6 @@ class WindowLoop {
 };
 
 } // namespace
-
-std::vector<std::span<const ActionRow>> feature_actions() { return WindowFeatures::actions(); }
 
 void run_window(const Scene& scene, const WindowOptions& options) {
     // Checks now that the files can be written, and not after an hour of running.

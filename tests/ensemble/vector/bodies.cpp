@@ -6,10 +6,7 @@
 #include "ensemble/vector/kernels.hpp"
 #include "physics/trajectory.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <cstring>
-#include <utility>
 
 using namespace pendula;
 using namespace pendula::test;

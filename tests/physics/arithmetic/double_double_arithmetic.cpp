@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <limits>
 #include <random>
-#include <vector>
 
 using namespace pendula;
 

@@ -3,7 +3,6 @@
 #include "../study.hpp"
 #include "support/catch.hpp"
 
-#include <chrono>
 #include <cmath>
 #include <numbers>
 

@@ -99,31 +99,35 @@ void couple_wrong_bodies(const BodyLaneArrays& arrays) {
     arrays.twice_s[4] *= 1 + 0x1p-30;
 }
 
+/// How far the truth itself moves when every angle turns by an ulp of a sine is what the sines' rounding may
+/// do; besides, the sums and products on the way to an acceleration are rounded.
+void check_lanes(const MovingBodies& m, double roundings) {
+    constexpr double epsilon = std::numeric_limits<double>::epsilon();
+    REQUIRE(BodyLanes::fit(BodyChain<double>(m.chain)));
+    const std::vector<Wide> truth = bodies_by_form<Wide>(m);
+    double largest = 0;
+    for (const Wide& a : truth) largest = std::max(largest, std::abs(static_cast<double>(a)));
+    const double moved = bodies_apart(bodies_by_form<Wide>(m, epsilon), truth);
+    CHECK(bodies_apart(bodies_by_lanes(m), truth) <= 4 * moved + roundings * epsilon * largest);
+}
+
 } // namespace
 
-// How far the truth itself moves when every angle turns by an ulp of a sine is what the sines' rounding may
-// do; besides, each of the few tens of sums and products on the way to an acceleration is rounded.
+// Each of the few tens of sums and products on the way to an acceleration is rounded.
 TEST_CASE("bodies in lanes accelerate as link by link, but for rounding") {
-    constexpr double epsilon = std::numeric_limits<double>::epsilon();
     std::mt19937_64 random(20261127);
     for (const double angle : {1e-6, 0.3, 7.0, 300.0, 2e6})
         for (const bool is_busy : {false, true})
             for (const std::size_t links : {8, 9, 12, 13, 14, 15, 16, 17, 31, 32, 33, 64, 100, 301, 1000}) {
                 CAPTURE(angle, is_busy, links);
                 const MovingBodies m = moving_bodies(links, angle, is_busy, random);
-                REQUIRE(BodyLanes::fit(BodyChain<double>(m.chain)));
-                const std::vector<Wide> truth = bodies_by_form<Wide>(m);
-                double largest = 0;
-                for (const Wide& a : truth) largest = std::max(largest, std::abs(static_cast<double>(a)));
-                const double moved = bodies_apart(bodies_by_form<Wide>(m, epsilon), truth);
-                CHECK(bodies_apart(bodies_by_lanes(m), truth) <= 4 * moved + 40 * epsilon * largest);
+                check_lanes(m, 40);
             }
 }
 
 // Where the masses' factor is the largest that lanes take, links hardly resist a turn and the chain has
 // kinks, sums cancel: each of the two that meet in the middle may lose as many bits as the factor has.
 TEST_CASE("the hardest bodies that lanes take lose no more than the masses' factor squared") {
-    constexpr double epsilon = std::numeric_limits<double>::epsilon();
     std::mt19937_64 random(20261128);
     std::uniform_real_distribution<double> inertia(0.04, 0.2), speed(-1, 1); // a uniform rod's is 1/6
     std::bernoulli_distribution happens(0.4);
@@ -141,12 +145,7 @@ TEST_CASE("the hardest bodies that lanes take lose no more than the masses' fact
                 m.omega.push_back(speed(random));
             }
             CAPTURE(links, repeat);
-            REQUIRE(BodyLanes::fit(BodyChain<double>(m.chain)));
-            const std::vector<Wide> truth = bodies_by_form<Wide>(m);
-            double largest = 0;
-            for (const Wide& a : truth) largest = std::max(largest, std::abs(static_cast<double>(a)));
-            const double moved = bodies_apart(bodies_by_form<Wide>(m, epsilon), truth);
-            CHECK(bodies_apart(bodies_by_lanes(m), truth) <= 4 * moved + 256 * epsilon * largest);
+            check_lanes(m, 256);
         }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for how render/passes/strokes.hpp draws segments: what several of them in one quad give is the sum of
-// what each gives, as stroke_profile.glsl says, calculated here for each pixel.
+// what each gives, as stroke.frag says, calculated here for each pixel.
 #include "gl/draw.hpp"
 #include "gl/texture.hpp"
 #include "render/look/look_block.hpp"
@@ -52,8 +52,8 @@ std::vector<float> drawn(const std::vector<Points>& strokes, Profile profile, co
     }
     Strokes drawing("test");
     gl::Program shades("shades", {"stroke_uploaded.comp"});
-    gl::Program program("strokes",
-                        {"stroke.vert", profile == Profile::soft ? "stroke_light.frag" : "stroke.frag"});
+    gl::Program program("strokes", {"stroke.vert", "stroke.frag"},
+                        profile == Profile::soft ? "#define SOFT_LIGHT\n" : "");
     const gl::Framebuffer target("strokes", across, up, gl::Format::rgba32f);
     drawing.prepare(table, stroke_block, look.theme);
     drawing.upload(shades, strokes);

@@ -1,24 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/controls/layer_stack.hpp and for what Escape closes.
+// Tests for window/controls/open_layers.hpp: what Escape closes.
 #include "support/catch.hpp"
 #include "window/controls/open_layers.hpp"
 #include "window/panel_hands.hpp"
-#include "window/shell/action_table.hpp"
 
 using namespace pendula;
 using pendula::test::PanelHands;
-
-TEST_CASE("the last opened layer is on top") {
-    LayerStack<char> stack;
-    CHECK_FALSE(stack.top());
-    for (const char layer : {'a', 'b'}) stack.follow(layer, layer == 'b');
-    for (const char layer : {'a', 'b'}) stack.follow(layer, true);
-    CHECK(stack.top() == 'a'); // it was opened later
-    stack.follow('a', false);
-    CHECK(stack.top() == 'b');
-    stack.follow('b', false);
-    CHECK_FALSE(stack.top());
-}
 
 TEST_CASE("Escape closes what is on top, one layer each") {
     PanelHands hands;
@@ -44,6 +31,20 @@ TEST_CASE("Escape closes what is on top, one layer each") {
     CHECK(hands.overlay.close_top(view));
     CHECK_FALSE(view.keyboard_focus);
     CHECK_FALSE(hands.overlay.close_top(view)); // the window's own views are next
+    for (bool ViewState::*const layer : {&ViewState::show_help, &ViewState::show_info}) {
+        view.*layer = true;
+        hands.frame();
+    }
+    CHECK(hands.overlay.close_top(view));
+    CHECK_FALSE(view.show_info); // it was opened later
+    CHECK(view.show_help);
+    view.show_info = true;
+    hands.frame();
+    view.show_help = false; // the lower one, by its own key
+    hands.frame();
+    CHECK(hands.overlay.close_top(view));
+    CHECK_FALSE(view.show_info);
+    CHECK_FALSE(hands.overlay.close_top(view));
 }
 
 TEST_CASE("Escape closes a list before what the list belongs to") {
@@ -68,8 +69,7 @@ TEST_CASE("Escape in the palette closes the palette alone") {
     PanelHands hands;
     hands.view.show_info = true;
     hands.frame();
-    Requests requests;
-    apply(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    hands.act(Action::toggle_palette);
     hands.frames(4);
     hands.tap(ImGuiKey_Escape);
     CHECK_FALSE(hands.view.show_palette);
@@ -79,8 +79,7 @@ TEST_CASE("Escape in the palette closes the palette alone") {
 TEST_CASE("Escape in the same frame closes what a key has just opened") {
     PanelHands hands;
     hands.frame();
-    Requests requests;
-    apply(Action::focus_panels, hands.overlay.controls(), hands.view, requests);
+    hands.act(Action::focus_panels);
     CHECK(hands.overlay.close_top(hands.view));
     CHECK_FALSE(hands.view.keyboard_focus);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for window/controls/typed_ahead.hpp: nothing that is typed before a field has the keyboard is lost.
 #include "window/controls/typed_ahead.hpp"
-#include "window/shell/action_table.hpp"
 
 #include "support/catch.hpp"
 #include "window/panel_hands.hpp"
@@ -32,8 +31,7 @@ TEST_CASE("the palette has every character, however few frames there are") {
     for (const std::size_t at_once : {query.size(), std::size_t{5}, std::size_t{2}, std::size_t{1}}) {
         CAPTURE(at_once);
         PanelHands hands;
-        Requests requests;
-        apply(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+        hands.act(Action::toggle_palette);
         keep(query.substr(0, at_once)); // in the frame of Ctrl K itself
         for (std::size_t at = at_once; at < query.size(); at += at_once)
             frame_with(hands, std::string_view(query).substr(at, at_once));
@@ -46,8 +44,7 @@ TEST_CASE("the palette has every character, however few frames there are") {
 
 TEST_CASE("Enter typed ahead does what the words before it say") {
     PanelHands hands;
-    Requests requests;
-    apply(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    hands.act(Action::toggle_palette);
     keep("gravity 44");
     typed_ahead::add({Kind::backspace, 0});
     typed_ahead::add({Kind::enter, 0});
@@ -59,8 +56,7 @@ TEST_CASE("Enter typed ahead does what the words before it say") {
 
 TEST_CASE("Ctrl A typed ahead selects what was typed before it") {
     PanelHands hands;
-    Requests requests;
-    apply(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    hands.act(Action::toggle_palette);
     keep("gravity 3");
     typed_ahead::add({Kind::select_all, 0});
     keep("gravity 7");
@@ -71,8 +67,7 @@ TEST_CASE("Ctrl A typed ahead selects what was typed before it") {
 
 TEST_CASE("the palette keeps the keyboard when nothing has the name that was typed") {
     PanelHands hands;
-    Requests requests;
-    apply(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    hands.act(Action::toggle_palette);
     hands.frames(4);
     hands.type("xyzzyq");
     hands.tap(ImGuiKey_Enter);
@@ -104,8 +99,7 @@ TEST_CASE("digits typed right after a double click are for the field") {
 
 TEST_CASE("the control that the palette leads to is marked for a moment") {
     PanelHands hands;
-    Requests requests;
-    apply(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    hands.act(Action::toggle_palette);
     keep("chain model");
     typed_ahead::add({Kind::enter, 0});
     hands.frames(4);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/panels/notice_room.hpp: what is told stands where nothing else does.
+// Tests for window/panels/messages.hpp: what is told stands where nothing else does.
 #include "window/panels/messages.hpp"
 
 #include "render/view_layout.hpp"
@@ -19,6 +19,14 @@ ImRect window_rectangle(const char* name) {
     REQUIRE(window);
     REQUIRE(window->Active);
     return window->Rect();
+}
+
+/// The views as they are arranged in the room that the panels leave.
+ViewLayout views_of(const PanelHands& hands, PlotSet plots = PlotSet::all) {
+    const FreeArea area = free_area(hands.view, 1);
+    return divide_area(
+        {static_cast<int>(area.x), 0, static_cast<int>(area.width), static_cast<int>(area.height)},
+        hands.view.views.layout, {}, 3, plots);
 }
 
 } // namespace
@@ -48,11 +56,7 @@ TEST_CASE("a message lies on no plot, on no figures and on no panel") {
                     if (figures && has_room) CHECK_FALSE(message.Overlaps(window_rectangle("##info")));
                     if (profiler) CHECK_FALSE(message.Overlaps(window_rectangle("##profiler")));
                     if (layout != Layout::chain_plots) continue;
-                    const FreeArea area = free_area(hands.view, 1);
-                    const PixelRectangle plot =
-                        divide_area({static_cast<int>(area.x), 0, static_cast<int>(area.width),
-                                     static_cast<int>(area.height)},
-                                    layout, {}, 3, PlotSet::all)[PlotKind::over_time];
+                    const PixelRectangle plot = views_of(hands)[PlotKind::over_time];
                     if (!figures && size.x > 700) CHECK(message.Max.x <= static_cast<float>(plot.x));
                 }
 }
@@ -70,11 +74,8 @@ TEST_CASE(
             hands.frames(4);
             hands.overlay.notify("The state is copied as a command line.", false);
             hands.frames(3);
-            const FreeArea area = free_area(hands.view, 1);
-            const PixelRectangle plot = divide_area(
-                {static_cast<int>(area.x), 0, static_cast<int>(area.width), static_cast<int>(area.height)},
-                Layout::chain_plots, {}, 3,
-                ensemble ? PlotSet::with_ensemble : PlotSet::all)[PlotKind::over_time];
+            const PixelRectangle plot =
+                views_of(hands, ensemble ? PlotSet::with_ensemble : PlotSet::all)[PlotKind::over_time];
             const ImRect message = window_rectangle(layout::message_window);
             CHECK(message.Max.x <= static_cast<float>(plot.x));
             CHECK(message.GetWidth() >= 120);
@@ -121,10 +122,7 @@ TEST_CASE("neither hint nor message lies on a map beside the chain") {
         hands.view.views.layout = Layout::map;
         hands.view.preferences.hints_seen = false;
         hands.frames(4);
-        const FreeArea area = free_area(hands.view, 1);
-        const PixelRectangle map = divide_area(
-            {static_cast<int>(area.x), 0, static_cast<int>(area.width), static_cast<int>(area.height)},
-            Layout::map)[View::map];
+        const PixelRectangle map = views_of(hands)[View::map];
         const float end = static_cast<float>(map.x + map.width);
         CHECK(window_rectangle("##hints").Min.x >= end);
         hands.overlay.notify("The state is copied as a command line.", false);

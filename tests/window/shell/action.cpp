@@ -16,13 +16,26 @@
 #include <fstream>
 #include <iterator>
 #include <set>
-#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 using namespace pendula;
+
+namespace {
+
+/// The state on which keys act, and what they have asked for.
+struct Keys {
+    explicit Keys(const Snapshot& snapshot = {}) : controls(snapshot) {}
+    void press(Action action) { apply(action, controls, view, requests); }
+
+    ControlState controls;
+    ViewState view;
+    Requests requests;
+};
+
+} // namespace
 
 TEST_CASE("no two bindings share a key, and each line of the help sheet has words") {
     std::set<std::pair<int, int>> seen;
@@ -54,74 +67,65 @@ TEST_CASE("actions become commands, edits of the view, or requests to the window
     snapshot.run_state = RunState::running;
     snapshot.speed = 1;
     snapshot.setup.ghost.enabled = true;
-    ControlState controls(snapshot);
-    ViewState view;
-    Requests requests;
+    Keys keys(snapshot);
     for (const Action action : {Action::run_stop, Action::step_second, Action::toggle_ghost, Action::faster})
-        apply(action, controls, view, requests);
-    REQUIRE(requests.commands.size() == 4);
-    CHECK_FALSE(std::get<SetRunning>(requests.commands[0]).running);
-    CHECK(std::get<StepOnce>(requests.commands[1]).steps == 10000); // 1 s of 0.1 ms
-    CHECK_FALSE(std::get<SetGhost>(requests.commands[2]).ghost.enabled);
-    CHECK(std::get<SetSpeed>(requests.commands[3]).factor == 2);
+        keys.press(action);
+    REQUIRE(keys.requests.commands.size() == 4);
+    CHECK_FALSE(std::get<SetRunning>(keys.requests.commands[0]).running);
+    CHECK(std::get<StepOnce>(keys.requests.commands[1]).steps == 10000); // 1 s of 0.1 ms
+    CHECK_FALSE(std::get<SetGhost>(keys.requests.commands[2]).ghost.enabled);
+    CHECK(std::get<SetSpeed>(keys.requests.commands[3]).factor == 2);
 
-    apply(Action::toggle_trails, controls, view, requests);
-    apply(Action::toggle_panels, controls, view, requests);
-    CHECK_FALSE(view.show_trails);
-    CHECK_FALSE(view.show_panels);
-    apply(Action::screenshot, controls, view, requests);
-    CHECK(requests.actions == std::vector{Action::screenshot});
+    keys.press(Action::toggle_trails);
+    keys.press(Action::toggle_panels);
+    CHECK_FALSE(keys.view.show_trails);
+    CHECK_FALSE(keys.view.show_panels);
+    keys.press(Action::screenshot);
+    CHECK(keys.requests.actions == std::vector{Action::screenshot});
 }
 
 TEST_CASE("while a film is directed, keys of the run are the film's, or do nothing") {
-    Snapshot snapshot;
-    ControlState controls(snapshot);
-    ViewState view;
-    view.directing = true;
-    Requests requests;
+    Keys keys;
+    keys.view.directing = true;
     for (const Action action : {Action::run_stop, Action::home_camera, Action::undo, Action::save_scene})
-        apply(action, controls, view, requests);
-    REQUIRE(requests.film.size() == 4);
-    CHECK(std::get<Action>(requests.film[0]) == Action::film_play);
-    CHECK(std::get<Action>(requests.film[1]) == Action::film_start);
-    CHECK(std::get<Action>(requests.film[2]) == Action::film_undo);
-    CHECK(std::get<Action>(requests.film[3]) == Action::film_save);
-    const Layout layout = view.views.layout;
+        keys.press(action);
+    REQUIRE(keys.requests.film.size() == 4);
+    CHECK(std::get<Action>(keys.requests.film[0]) == Action::film_play);
+    CHECK(std::get<Action>(keys.requests.film[1]) == Action::film_start);
+    CHECK(std::get<Action>(keys.requests.film[2]) == Action::film_undo);
+    CHECK(std::get<Action>(keys.requests.film[3]) == Action::film_save);
+    const Layout layout = keys.view.views.layout;
     for (const Action action : {Action::toggle_ghost, Action::reset, Action::faster, Action::layout_torus,
                                 Action::toggle_elastic, Action::clear_trails})
-        apply(action, controls, view, requests);
-    CHECK(requests.commands.empty());
-    CHECK(requests.actions.empty());
-    CHECK(view.views.layout == layout);
-    apply(Action::open_file, controls, view, requests);
-    CHECK(requests.actions == std::vector{Action::open_file});
-    view.directing = false;
-    apply(Action::film_play, controls, view, requests); // by the palette: it shows the film
-    CHECK(std::get<Action>(requests.film.back()) == Action::film_play);
+        keys.press(action);
+    CHECK(keys.requests.commands.empty());
+    CHECK(keys.requests.actions.empty());
+    CHECK(keys.view.views.layout == layout);
+    keys.press(Action::open_file);
+    CHECK(keys.requests.actions == std::vector{Action::open_file});
+    keys.view.directing = false;
+    keys.press(Action::film_play); // by the palette: it shows the film
+    CHECK(std::get<Action>(keys.requests.film.back()) == Action::film_play);
 }
 
 TEST_CASE("presses within one frame add up") {
     Snapshot snapshot;
     snapshot.speed = 1;
     snapshot.setup.ghost.enabled = true;
-    ControlState controls(snapshot);
-    ViewState view;
-    Requests requests;
-    for (int i = 0; i < 2; ++i) apply(Action::toggle_ghost, controls, view, requests);
-    CHECK(std::get<SetGhost>(requests.commands.back()).ghost.enabled);
-    for (int i = 0; i < 3; ++i) apply(Action::slower, controls, view, requests);
-    CHECK(std::get<SetSpeed>(requests.commands.back()).factor == 1 / 5.0 / 2);
+    Keys keys(snapshot);
+    for (int i = 0; i < 2; ++i) keys.press(Action::toggle_ghost);
+    CHECK(std::get<SetGhost>(keys.requests.commands.back()).ghost.enabled);
+    for (int i = 0; i < 3; ++i) keys.press(Action::slower);
+    CHECK(std::get<SetSpeed>(keys.requests.commands.back()).factor == 1 / 5.0 / 2);
 }
 
 TEST_CASE("an arrow is a frame's time, with Shift a second, and a full stop one step, whatever dt is") {
-    Snapshot snapshot;
-    ControlState controls(snapshot);
-    ViewState view;
+    Keys keys;
     const auto steps = [&](Action action, double dt) {
-        Requests requests;
-        controls.timestep = dt;
-        apply(action, controls, view, requests);
-        return std::get<StepOnce>(requests.commands.at(0)).steps;
+        keys.controls.timestep = dt;
+        keys.requests = {};
+        keys.press(action);
+        return std::get<StepOnce>(keys.requests.commands.at(0)).steps;
     };
     CHECK(steps(Action::step, 1e-4) == 167);
     CHECK(steps(Action::step_back, 1e-3) == -17);
@@ -135,50 +139,44 @@ TEST_CASE("an arrow is a frame's time, with Shift a second, and a full stop one 
 TEST_CASE("rewinding keeps the run, and its end is found again") {
     Snapshot snapshot;
     snapshot.timeline.end_step = 4321;
-    ControlState controls(snapshot);
-    ViewState view;
-    Requests requests;
-    apply(Action::rewind, controls, view, requests);
-    apply(Action::to_end, controls, view, requests);
-    CHECK(std::get<SeekStep>(requests.commands.at(0)).step == 0);
-    CHECK(std::get<SeekStep>(requests.commands.at(1)).step == 4321);
+    Keys keys(snapshot);
+    keys.press(Action::rewind);
+    keys.press(Action::to_end);
+    CHECK(std::get<SeekStep>(keys.requests.commands.at(0)).step == 0);
+    CHECK(std::get<SeekStep>(keys.requests.commands.at(1)).step == 4321);
 }
 
 TEST_CASE("speeds are those that a class says, up and down alike") {
     Snapshot snapshot;
     snapshot.speed = 1;
-    ControlState controls(snapshot);
-    ViewState view;
-    Requests requests;
+    Keys keys(snapshot);
     std::vector<std::string> said;
     for (int i = 0; i < 7; ++i) {
-        apply(Action::slower, controls, view, requests);
-        said.push_back(widgets::speed(controls.speed));
+        keys.press(Action::slower);
+        said.push_back(widgets::speed(keys.controls.speed));
     }
     CHECK(said == std::vector<std::string>{"1/2×", "1/5×", "1/10×", "1/20×", "1/50×", "1/100×", "1/200×"});
     said.clear();
     for (int i = 0; i < 11; ++i) {
-        apply(Action::faster, controls, view, requests);
-        said.push_back(widgets::speed(controls.speed));
+        keys.press(Action::faster);
+        said.push_back(widgets::speed(keys.controls.speed));
     }
     CHECK(said == std::vector<std::string>{"1/100×", "1/50×", "1/20×", "1/10×", "1/5×", "1/2×", "1×", "2×",
                                            "5×", "10×", "20×"});
-    controls.speed = 0.3; // between two of them
-    apply(Action::faster, controls, view, requests);
-    CHECK(controls.speed == 0.5);
+    keys.controls.speed = 0.3; // between two of them
+    keys.press(Action::faster);
+    CHECK(keys.controls.speed == 0.5);
     CHECK(widgets::speed(0.37) == "0.37×");
 }
 
 TEST_CASE("a speed beyond the slider is never changed the wrong way") {
     Snapshot snapshot;
     snapshot.speed = 500;
-    ControlState controls(snapshot);
-    ViewState view;
-    Requests requests;
-    apply(Action::faster, controls, view, requests);
-    CHECK(std::get<SetSpeed>(requests.commands.back()).factor == 500);
-    apply(Action::slower, controls, view, requests);
-    CHECK(std::get<SetSpeed>(requests.commands.back()).factor < 500);
+    Keys keys(snapshot);
+    keys.press(Action::faster);
+    CHECK(std::get<SetSpeed>(keys.requests.commands.back()).factor == 500);
+    keys.press(Action::slower);
+    CHECK(std::get<SetSpeed>(keys.requests.commands.back()).factor < 500);
 }
 
 TEST_CASE("the guide's table names every key of the help sheet, and its own keys are in the sheet") {
@@ -211,51 +209,47 @@ TEST_CASE("the guide's table names every key of the help sheet, and its own keys
 }
 
 TEST_CASE("keys reach the model, the scenes and the overlay's size") {
-    Snapshot snapshot;
-    ControlState controls(snapshot);
-    ViewState view;
-    Requests requests;
-    apply(Action::toggle_elastic, controls, view, requests);
-    CHECK(std::get<SetChain>(requests.commands.back()).chain.model == Model::elastic);
-    apply(Action::toggle_elastic, controls, view, requests);
-    CHECK(std::get<SetChain>(requests.commands.back()).chain.model == Model::rigid);
+    Keys keys;
+    keys.press(Action::toggle_elastic);
+    CHECK(std::get<SetChain>(keys.requests.commands.back()).chain.model == Model::elastic);
+    keys.press(Action::toggle_elastic);
+    CHECK(std::get<SetChain>(keys.requests.commands.back()).chain.model == Model::rigid);
 
     // Through all scenes and back to the first.
     const std::vector<ShippedScene> scenes = shipped_scenes();
-    view.scene_name = scenes.front().name;
+    keys.view.scene_name = scenes.front().name;
     for (std::size_t i = 1; i <= scenes.size(); ++i) {
-        apply(Action::next_scene, controls, view, requests);
-        CHECK(requests.open_scene == scenes[i % scenes.size()].id);
-        view.scene_name = scenes[i % scenes.size()].name;
+        keys.press(Action::next_scene);
+        CHECK(keys.requests.open_scene == scenes[i % scenes.size()].id);
+        keys.view.scene_name = scenes[i % scenes.size()].name;
     }
-    apply(Action::previous_scene, controls, view, requests);
-    CHECK(requests.open_scene == scenes.back().id);
+    keys.press(Action::previous_scene);
+    CHECK(keys.requests.open_scene == scenes.back().id);
 
-    for (int i = 0; i < 3; ++i) apply(Action::larger_overlay, controls, view, requests);
-    CHECK(view.preferences.ui_scale == Approx(1.331).epsilon(0.01));
-    for (int i = 0; i < 3; ++i) apply(Action::smaller_overlay, controls, view, requests);
-    CHECK(view.preferences.ui_scale == 1);
-    for (int i = 0; i < 50; ++i) apply(Action::larger_overlay, controls, view, requests);
-    CHECK(view.preferences.ui_scale == most_ui_scale);
+    for (int i = 0; i < 3; ++i) keys.press(Action::larger_overlay);
+    CHECK(keys.view.preferences.ui_scale == Approx(1.331).epsilon(0.01));
+    for (int i = 0; i < 3; ++i) keys.press(Action::smaller_overlay);
+    CHECK(keys.view.preferences.ui_scale == 1);
+    for (int i = 0; i < 50; ++i) keys.press(Action::larger_overlay);
+    CHECK(keys.view.preferences.ui_scale == most_ui_scale);
 }
 
 TEST_CASE("what an action does not do itself is the window's, and nothing else is") {
     const std::set<Action> of_the_window{
-        Action::clear_trails, Action::home_camera, Action::fullscreen,  Action::screenshot, Action::record,
-        Action::save_scene,   Action::save_run,    Action::open_file,   Action::gallery,    Action::close_top,
-        Action::quit,         Action::map_back,    Action::map_forward, Action::hand_out};
+        Action::clear_trails, Action::home_camera, Action::fullscreen, Action::screenshot,
+        Action::record,       Action::save_scene,  Action::save_run,   Action::open_file,
+        Action::gallery,      Action::close_top,   Action::quit,       Action::map_back,
+        Action::map_forward,  Action::hand_out,    Action::copy_state, Action::paste_state};
     for (const ActionRow& row : action_table()) {
         CAPTURE(row.help);
-        ControlState controls{Snapshot{}};
-        ViewState view;
-        Requests requests;
-        apply(row.action, controls, view, requests);
-        const bool is_own = std::holds_alternative<InFeature>(row.effect);
-        CHECK(requests.actions.empty() == !(is_own || of_the_window.contains(row.action)));
+        Keys keys;
+        keys.press(row.action);
+        CHECK(keys.requests.actions.empty() == !of_the_window.contains(row.action));
     }
 }
 
-TEST_CASE("a feature's own action has its key, its line on the sheet of keys and its entry in the palette") {
+TEST_CASE("the command line of a state has its keys, its lines on the sheet of keys and its entries in the "
+          "palette") {
     test::PanelHands hands;
     ImGui::GetIO().DisplaySize = {1920, 1400}; // the whole sheet is in sight
     hands.view.show_help = true;
@@ -263,39 +257,30 @@ TEST_CASE("a feature's own action has its key, its line on the sheet of keys and
     std::string sheet;
     for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
         if (std::string_view(window->Name).starts_with("##help/")) sheet = test::text_in(window->Name);
+    CHECK(action_for(GLFW_KEY_C, GLFW_MOD_CONTROL, false) == Action::copy_state);
+    CHECK(action_for(GLFW_KEY_V, GLFW_MOD_CONTROL, false) == Action::paste_state);
     const CommandPalette palette;
-    std::set<Action> numbers;
-    for (const ActionRow& row : action_table()) {
-        if (row.action < Action::own) continue;
+    for (const Action action : {Action::copy_state, Action::paste_state}) {
+        const ActionRow& row = row_of(action);
         CAPTURE(row.help);
-        CHECK(numbers.insert(row.action).second);
-        CHECK(&row_of(row.action) == &row);
         const std::vector<PaletteEntry> found = palette.search(row.help);
         REQUIRE_FALSE(found.empty());
-        CHECK(std::get<ChosenAction>(found.front().choice).action == row.action);
-        if (row.key.code == 0) continue;
-        CHECK(action_for(row.key.code, row.key.modifiers, false) == row.action);
+        CHECK(std::get<ChosenAction>(found.front().choice).action == action);
         std::string line = std::string(row.key.shown) + std::string(row.help);
         std::erase(line, ' '); // spaces draw no glyphs
         CHECK(sheet.find(line) != std::string::npos);
     }
-    std::size_t brought = 0;
-    for (const std::span<const ActionRow> rows : feature_actions()) brought += rows.size();
-    CHECK(brought > 0);
-    CHECK(numbers.size() == brought);
 }
 
 TEST_CASE("two presses in one frame lead two scenes on, or back again") {
-    ControlState controls{Snapshot{}};
-    ViewState view;
+    Keys keys;
     const std::vector<ShippedScene> scenes = shipped_scenes();
-    view.scene_name = scenes.front().name;
-    Requests requests;
-    apply(Action::next_scene, controls, view, requests);
-    apply(Action::next_scene, controls, view, requests);
-    CHECK(requests.open_scene == scenes[2].id);
-    for (int i = 0; i < 2; ++i) apply(Action::previous_scene, controls, view, requests);
-    CHECK(requests.open_scene == scenes[0].id);
+    keys.view.scene_name = scenes.front().name;
+    keys.press(Action::next_scene);
+    keys.press(Action::next_scene);
+    CHECK(keys.requests.open_scene == scenes[2].id);
+    for (int i = 0; i < 2; ++i) keys.press(Action::previous_scene);
+    CHECK(keys.requests.open_scene == scenes[0].id);
 }
 
 TEST_CASE("keys of the window rest while a dialogue is open, except those that serve it") {

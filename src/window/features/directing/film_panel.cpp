@@ -170,6 +170,98 @@ void build_torus_key(PanelFrame& frame, const KeyPlace& key) {
     if (changed) edit(frame, [key, wanted](Storyboard& next) { put_key(next, key.shot, key.pane, wanted); });
 }
 
+/// Builds the field for the shot's speed, or for the selected key of its speed ramp.
+void build_speed(PanelFrame& frame, std::size_t number) {
+    const FilmReport& report = *frame.sources.film;
+    const Shot& shot = report.story->shots[number];
+    const std::vector<SpeedKey>& keys = shot.speed.keys();
+    const auto& selected = report.selection.speed;
+    constexpr const char* help = "Simulated seconds per second of film; at 0 the motion stands still.";
+    if (keys.size() == 1 || selected) {
+        const std::size_t at = selected.value_or(0);
+        if (keys.size() > 1)
+            if (const auto moment = number_field({"Speed at", "Seconds of film from the shot's beginning.",
+                                                  "s", keys[at].at, 0, shot.duration, 0, shot.duration}))
+                edit(frame,
+                     [number, at, moment](Storyboard& next) { move_speed_key(next, number, at, *moment); });
+        if (const auto speed = number_field({"Speed", help, "×", keys[at].speed, 0.01, 10, 0, 1000, true}))
+            edit(frame, [number, key = SpeedKey{keys[at].at, *speed}](Storyboard& next) {
+                put_speed_key(next, number, key);
+            });
+    } else {
+        widgets::readout(frame.fonts, "Speed", fmt::format("ramp of {} speeds", keys.size()));
+        widgets::tooltip("Click a point of the curve on the strip to change it.");
+    }
+    ButtonRow row(2);
+    row.put(frame, "Add speed here", Action::film_add_speed,
+            "Add a point to the speed curve at the play-head, for slow motion");
+    row.put(frame, "Remove speed", Action::film_remove_key,
+            "Remove the selected point of the speed curve (Delete)", selected && keys.size() > 1);
+}
+
+void build_shot(PanelFrame& frame) {
+    const FilmReport& report = *frame.sources.film;
+    const Storyboard& story = *report.story;
+    const std::size_t number = report.selection.shot;
+    const Shot& shot = story.shots[number];
+    ImGui::TextUnformatted(
+        widgets::elided(fmt::format("Shot {} (of {})", shot_name(story, number), story.shots.size()),
+                        ImGui::GetContentRegionAvail().x)
+            .c_str());
+    if (shot.panes.size() == 1) {
+        const Pane& pane = shot.panes.front();
+        if (const auto scene = scene_field(pane.scene_name))
+            edit(frame, [number, name = *scene](Storyboard& next) { set_scene(next, number, name); });
+        if (const auto layout =
+                choice_field("Layout", "Which views the picture shows.", pane.scene.views.layout))
+            edit(frame, [number, layout](Storyboard& next) { set_layout(next, number, *layout); });
+    }
+    if (!shot.panes.empty()) {
+        if (const auto from = number_field({"From", "Simulated time at which the shot begins.", "s",
+                                            shot.from, 0, std::max(60.0, shot.from), 0, 1e6}))
+            edit(frame, [number, from](Storyboard& next) { set_from(next, number, *from); });
+    }
+    if (const auto duration =
+            number_field({"Duration", "How long the shot lasts in the film.", "s", shot.duration, 0.5,
+                          std::max(30.0, shot.duration), 0.1, longest_shot}))
+        edit(frame, [number, duration](Storyboard& next) { set_duration(next, number, *duration); });
+    if (!shot.panes.empty()) build_speed(frame, number);
+    if (number > 0) {
+        if (const auto way =
+                choice_field("Transition", "How this shot follows the previous one.", shot.transition))
+            edit(frame, [number, way](Storyboard& next) { set_transition(next, number, *way); });
+        if (shot.transition != Transition::cut)
+            if (const auto seconds = number_field({"Seconds", "How long the two shots overlap.", "s",
+                                                   shot.transition_seconds, 0.1, 4, 0.01, 60}))
+                edit(frame, [number, seconds](Storyboard& next) {
+                    set_transition(next, number, Transition::dissolve, *seconds);
+                });
+    }
+    ButtonRow row(3);
+    row.put(frame, "Play shot", Action::film_play_shot, "Play the film from the shot's beginning");
+    row.put(frame, "Split here", Action::film_split, "Cut the shot in two at the play-head (S)");
+    row.put(frame, "Remove", Action::film_remove_shot, "Remove the shot from the film; Ctrl Z brings it back",
+            story.shots.size() > 1);
+}
+
+void build_key(PanelFrame& frame) {
+    const FilmReport& report = *frame.sources.film;
+    const auto& selected = report.selection.key;
+    if (report.camera_moved)
+        widgets::text_wrapped("The camera has been moved: K stores it as a key, Escape undoes the move.",
+                              theme::warning);
+    else if (!selected)
+        widgets::note("Drag the picture, or turn the wheel over it, to move the camera; K stores it as a key "
+                      "of the film.");
+    if (selected && selected->view == KeyedView::chain) build_chain_key(frame, *selected);
+    if (selected && selected->view == KeyedView::torus) build_torus_key(frame, *selected);
+    ButtonRow row(2);
+    row.put(frame, "Add key here", Action::film_add_key,
+            "Store the present camera as a key at the play-head (K)");
+    row.put(frame, "Remove key", Action::film_remove_key, "Remove the selected key (Delete)",
+            selected.has_value());
+}
+
 } // namespace
 
 bool FilmPanel::TextField::build(const char* id, std::string& text, int lines) {
@@ -250,102 +342,6 @@ void FilmPanel::build_film(PanelFrame& frame) {
               "Close the film and show the run; unsaved changes are written to another file");
 }
 
-void FilmPanel::build_shot(PanelFrame& frame) {
-    const FilmReport& report = *frame.sources.film;
-    const Storyboard& story = *report.story;
-    const std::size_t number = report.selection.shot;
-    const Shot& shot = story.shots[number];
-    ImGui::TextUnformatted(
-        widgets::elided(fmt::format("Shot {} (of {})", shot_name(story, number), story.shots.size()),
-                        ImGui::GetContentRegionAvail().x)
-            .c_str());
-    if (shot.panes.size() == 1) {
-        const Pane& pane = shot.panes.front();
-        if (const auto scene = scene_field(pane.scene_name))
-            edit(frame, [number, name = *scene](Storyboard& next) { set_scene(next, number, name); });
-        if (const auto layout =
-                choice_field("Layout", "Which views the picture shows.", pane.scene.views.layout))
-            edit(frame, [number, layout](Storyboard& next) { set_layout(next, number, *layout); });
-    }
-    if (!shot.panes.empty()) {
-        if (const auto from = number_field({"From", "Simulated time at which the shot begins.", "s",
-                                            shot.from, 0, std::max(60.0, shot.from), 0, 1e6}))
-            edit(frame, [number, from](Storyboard& next) { set_from(next, number, *from); });
-    }
-    if (const auto duration =
-            number_field({"Duration", "How long the shot lasts in the film.", "s", shot.duration, 0.5,
-                          std::max(30.0, shot.duration), 0.1, longest_shot}))
-        edit(frame, [number, duration](Storyboard& next) { set_duration(next, number, *duration); });
-    if (!shot.panes.empty()) build_speed(frame, number);
-    if (number > 0) {
-        if (const auto way =
-                choice_field("Transition", "How this shot follows the previous one.", shot.transition))
-            edit(frame, [number, way](Storyboard& next) { set_transition(next, number, *way); });
-        if (shot.transition != Transition::cut)
-            if (const auto seconds = number_field({"Seconds", "How long the two shots overlap.", "s",
-                                                   shot.transition_seconds, 0.1, 4, 0.01, 60}))
-                edit(frame, [number, seconds](Storyboard& next) {
-                    set_transition(next, number, Transition::dissolve, *seconds);
-                });
-    }
-    ButtonRow row(3);
-    row.put(frame, "Play shot", Action::film_play_shot, "Play the film from the shot's beginning");
-    row.put(frame, "Split here", Action::film_split, "Cut the shot in two at the play-head (S)");
-    row.put(frame, "Remove", Action::film_remove_shot, "Remove the shot from the film; Ctrl Z brings it back",
-            story.shots.size() > 1);
-}
-
-/// Builds the field for the shot's speed, or for the selected key of its speed ramp.
-void FilmPanel::build_speed(PanelFrame& frame, std::size_t number) {
-    const FilmReport& report = *frame.sources.film;
-    const Shot& shot = report.story->shots[number];
-    const std::vector<SpeedKey>& keys = shot.speed.keys();
-    const auto& selected = report.selection.speed;
-    constexpr const char* help = "Simulated seconds per second of film; at 0 the motion stands still.";
-    if (keys.size() == 1 || selected) {
-        const std::size_t at = selected.value_or(0);
-        if (keys.size() > 1)
-            if (const auto moment = number_field({"Speed at", "Seconds of film from the shot's beginning.",
-                                                  "s", keys[at].at, 0, shot.duration, 0, shot.duration}))
-                edit(frame,
-                     [number, at, moment](Storyboard& next) { move_speed_key(next, number, at, *moment); });
-        if (const auto speed = number_field({"Speed", help, "×", keys[at].speed, 0.01, 10, 0, 1000, true}))
-            edit(frame, [number, key = SpeedKey{keys[at].at, *speed}](Storyboard& next) {
-                put_speed_key(next, number, key);
-            });
-    } else {
-        widgets::readout(frame.fonts, "Speed", fmt::format("ramp of {} speeds", keys.size()));
-        widgets::tooltip("Click a point of the curve on the strip to change it.");
-    }
-    ButtonRow row(2);
-    row.put(frame, "Add speed here", Action::film_add_speed,
-            "Add a point to the speed curve at the play-head, for slow motion");
-    row.put(frame, "Remove speed", Action::film_remove_key,
-            "Remove the selected point of the speed curve (Delete)", selected && keys.size() > 1);
-}
-
-void FilmPanel::build_key(PanelFrame& frame) {
-    const FilmReport& report = *frame.sources.film;
-    const auto& selected = report.selection.key;
-    if (report.camera_moved) {
-        ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
-        ImGui::TextWrapped("The camera has been moved: K stores it as a key, Escape undoes the move.");
-        ImGui::PopStyleColor();
-    } else if (!selected) {
-        ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
-        ImGui::TextWrapped("Drag the picture, or turn the wheel over it, to move the camera; K stores it as "
-                           "a key of the film.");
-        ImGui::PopStyleColor();
-    }
-    if (selected && selected->view == KeyedView::chain) build_chain_key(frame, *selected);
-    if (selected && selected->view == KeyedView::torus) build_torus_key(frame, *selected);
-    ButtonRow row(2);
-    row.put(frame, "Add key here", Action::film_add_key,
-            "Store the present camera as a key at the play-head (K)");
-    row.put(frame, "Remove key", Action::film_remove_key, "Remove the selected key (Delete)",
-            selected.has_value());
-}
-
 void FilmPanel::build_captions(PanelFrame& frame) {
     const FilmReport& report = *frame.sources.film;
     const std::size_t number = report.selection.shot;
@@ -389,11 +385,8 @@ void FilmPanel::build_caption(PanelFrame& frame, std::size_t number, std::size_t
              number_field({"From", of_the_shot, "s", caption.from, 0, shot.duration, 0, shot.duration}));
     changed |= take(wanted.to,
                     number_field({"To", of_the_shot, "s", caption.to, 0, shot.duration, 0, shot.duration}));
-    ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
-    ImGui::TextWrapped("%s", fmt::format("In the film: {:.2f} s to {:.2f} s.", shot.start + caption.from,
-                                         shot.start + caption.to)
-                                 .c_str());
-    ImGui::PopStyleColor();
+    widgets::note(fmt::format("In the film: {:.2f} s to {:.2f} s.", shot.start + caption.from,
+                              shot.start + caption.to));
     changed |=
         take(wanted.place, choice_field("Place", "The caption's place in the picture.", caption.place));
     changed |= take(wanted.size,

@@ -30,9 +30,6 @@ class FilmPanel {
     };
 
     void build_film(PanelFrame&);
-    void build_shot(PanelFrame&);
-    static void build_speed(PanelFrame&, std::size_t shot);
-    void build_key(PanelFrame&);
     void build_captions(PanelFrame&);
     void build_caption(PanelFrame&, std::size_t shot, std::size_t caption);
 

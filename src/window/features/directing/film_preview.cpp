@@ -36,11 +36,10 @@ const std::vector<std::byte>* PreviewFilm::draw(const PreviewWish& wish) {
         options.width = wish.width;
         options.height = wish.height;
         options.frames_per_second = wish.rate;
-        if (way_)
-            options.on_the_way = [way = way_](double at, double to) {
-                way->to = to;
-                way->at = at;
-            };
+        options.on_the_way = [&way = way_](double at, double to) {
+            way.to = to;
+            way.at = at;
+        };
         film_ = std::make_unique<DirectedFilm>(wish.story, options);
     }
     std::unique_ptr<DirectedFilm> film = std::exchange(film_, nullptr); // destroyed unless drawing succeeds
@@ -60,23 +59,16 @@ using PreviewWishes = LatestWish<PreviewWish, Drawn>;
 
 /// A film and the context in which it draws; the context is current until the film is destroyed.
 struct FilmInContext {
-    FilmInContext(gl::SharedWindowContext& context, FilmWay& way) : film(std::make_unique<PreviewFilm>(way)) {
-        context.make_current();
-    }
-    ~FilmInContext() {
-        film.reset();
-        gl::SharedWindowContext::release();
-    }
-    FilmInContext(const FilmInContext&) = delete;
-    FilmInContext& operator=(const FilmInContext&) = delete;
+    FilmInContext(gl::SharedWindowContext& context, FilmWay& way) : current(context), film(way) {}
 
     void work(const PreviewWish& wish, PreviewWishes::Turn& turn) {
         const OwnInterrupt interrupt(turn.stop());
-        if (const std::vector<std::byte>* pixels = film->draw(wish))
+        if (const std::vector<std::byte>* pixels = film.draw(wish))
             turn.tell([&](Drawn& drawn) { drawn = FilmPreview::Picture{wish, *pixels, {}}; });
     }
 
-    std::unique_ptr<PreviewFilm> film;
+    gl::CurrentContext current;
+    PreviewFilm film;
 };
 
 } // namespace

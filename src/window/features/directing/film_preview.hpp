@@ -56,9 +56,8 @@ struct FilmWay {
 /// are kept, so that steps back are fast. Use it only on the thread of its GL context.
 class PreviewFilm {
   public:
-    PreviewFilm() = default;
     /// draw() updates `way`, which must outlive this object.
-    explicit PreviewFilm(FilmWay& way) : way_(&way) {}
+    explicit PreviewFilm(FilmWay& way) : way_(way) {}
 
     /// Returns a frame's picture: RGBA, rows top-down, valid until the next call; null if interrupted (see
     /// InterruptGuard). Throws the exceptions of DirectedFilm.
@@ -79,7 +78,7 @@ class PreviewFilm {
     };
     const std::vector<std::byte>* keep(const PreviewWish&, std::vector<std::byte> pixels);
 
-    FilmWay* way_ = nullptr;
+    FilmWay& way_;
     std::unique_ptr<DirectedFilm> film_;
     PreviewWish drawn_;     ///< the frame that film_ drew last
     std::deque<Kept> kept_; ///< the newest is last

@@ -7,6 +7,10 @@
 
 namespace pendula {
 
+std::size_t key_count(const Pane& pane, KeyedView view) {
+    return view == KeyedView::chain ? pane.chain.size() : pane.torus.size();
+}
+
 FilmSelection held_to(const Storyboard& story, FilmSelection selection) {
     selection.shot = std::min(selection.shot, story.shots.size() - 1);
     const Shot& shot = story.shots[selection.shot];
@@ -14,11 +18,7 @@ FilmSelection held_to(const Storyboard& story, FilmSelection selection) {
     if (selection.speed && *selection.speed >= shot.speed.keys().size()) selection.speed.reset();
     if (const auto& key = selection.key) {
         const bool has_pane = key->shot == selection.shot && key->pane < shot.panes.size();
-        const Pane* pane = has_pane ? &shot.panes[key->pane] : nullptr;
-        const std::size_t keys = !pane                           ? 0
-                                 : key->view == KeyedView::chain ? pane->chain.size()
-                                                                 : pane->torus.size();
-        if (key->key >= keys) selection.key.reset();
+        if (!has_pane || key->key >= key_count(shot.panes[key->pane], key->view)) selection.key.reset();
     }
     return selection;
 }

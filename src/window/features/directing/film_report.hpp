@@ -26,6 +26,9 @@ struct FilmSelection {
     bool operator==(const FilmSelection&) const = default;
 };
 
+/// The number of keys of a pane's camera.
+std::size_t key_count(const Pane&, KeyedView);
+
 /// Returns the selection without parts that the storyboard does not have.
 FilmSelection held_to(const Storyboard&, FilmSelection);
 
@@ -57,7 +60,6 @@ struct SelectInFilm {
 /// undoes all edits of a gesture.
 struct EditFilm {
     std::function<void(Storyboard&)> edit;
-    std::optional<FilmSelection> then = {}; ///< the selection after the edit
 };
 using StoryCommand = std::variant<Action, SeekFilm, SelectInFilm, EditFilm>;
 

@@ -23,20 +23,18 @@ constexpr float names_room = 62; ///< left of the strip, for the rows' names
 constexpr float button_side = 34;
 constexpr float reach = 6; ///< distance from which the pointer grabs a key, or an end of a shot or caption
 
-void label(const PanelFrame& frame, float x, float top, float height, const char* text) {
+void label(float x, float top, float height, const char* text) {
     ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize() * 0.85f,
                                         {x, top + (height - 0.85f * ImGui::GetFontSize()) / 2},
                                         theme::ink(theme::secondary), text);
-    (void)frame;
 }
 
-void name_rows(const PanelFrame& frame, const StripRows& rows, float x) {
-    const float px = frame.scale;
-    label(frame, x, rows.shots_top, StripRows::shots * px, "Shots");
-    label(frame, x, rows.speeds_top, StripRows::speeds * px, "Speed");
-    label(frame, x, rows.chain_top, StripRows::keys * px, "Chain");
-    label(frame, x, rows.torus_top, StripRows::keys * px, "Torus");
-    label(frame, x, rows.captions_top, StripRows::captions * px, "Captions");
+void name_rows(const StripRows& rows, float x) {
+    label(x, rows.shots_top, StripRows::shots * rows.scale, "Shots");
+    label(x, rows.speeds_top, StripRows::speeds * rows.scale, "Speed");
+    label(x, rows.chain_top, StripRows::keys * rows.scale, "Chain");
+    label(x, rows.torus_top, StripRows::keys * rows.scale, "Torus");
+    label(x, rows.captions_top, StripRows::captions * rows.scale, "Captions");
 }
 
 std::string camera_words(const Storyboard& story, const KeyPlace& key) {
@@ -71,17 +69,46 @@ void move(Storyboard& story, const OnCaption& on, double seconds) {
     }
 }
 
+/// Whether the part is still there: whether the lists in which it is named have as many entries in both. A
+/// drag of the part itself does not change these counts.
+struct IsStillThere {
+    const Storyboard& before;
+    const Storyboard& now;
+
+    bool operator()(const KeyPlace& key) const {
+        const auto count = [&](const Storyboard& story) {
+            const Shot& shot = story.shots[key.shot];
+            return key.pane < shot.panes.size() ? key_count(shot.panes[key.pane], key.view) : 0;
+        };
+        return count(before) == count(now);
+    }
+    bool operator()(const OnSpeed& on) const {
+        return before.shots[on.shot].speed.keys().size() == now.shots[on.shot].speed.keys().size();
+    }
+    bool operator()(const OnCaption& on) const {
+        return before.shots[on.shot].captions.size() == now.shots[on.shot].captions.size();
+    }
+    template<class Other>
+    bool operator()(const Other&) const {
+        return true;
+    }
+};
+
+bool is_still_there(const StripPart& part, const Storyboard& before, const Storyboard& now) {
+    return before.shots.size() == now.shots.size() && std::visit(IsStillThere{before, now}, part);
+}
+
 /// Returns the tooltip for the part of the strip under the pointer.
 struct Words {
     const Storyboard& story;
 
     std::string operator()(std::monostate) const { return {}; }
     std::string operator()(const OnTimes&) const { return {}; }
-    std::string operator()(const OnKey& on) const {
+    std::string operator()(const KeyPlace& key) const {
         return fmt::format(
             "Key of the {}'s camera at {:.2f} s of the shot\n{}\nDrag it to another time; Delete removes it",
-            on.key.view == KeyedView::chain ? "chain" : "torus",
-            film_time_of(story, on.key) - story.shots[on.key.shot].start, camera_words(story, on.key));
+            key.view == KeyedView::chain ? "chain" : "torus",
+            film_time_of(story, key) - story.shots[key.shot].start, camera_words(story, key));
     }
     std::string operator()(const OnSpeed& on) const {
         const SpeedKey& key = story.shots[on.shot].speed.keys()[on.key];
@@ -118,156 +145,18 @@ struct Words {
     }
 };
 
-} // namespace
-
-struct FilmStrip::Shown {
-    const FilmReport& report;
-    StripScale scale;
-    StripRows rows;
-    SpeedScale speeds;
-    Box box;
-};
-
-void FilmStrip::build(PanelFrame& frame) {
-    const FilmReport* report = frame.sources.film;
-    if (!report || !report->story) return;
-    const Box box = frame.layout().transport;
-    const float px = frame.scale;
-    ImGui::SetNextWindowPos({box.x, box.y});
-    ImGui::SetNextWindowSize({box.width, box.height});
-    ImGui::Begin("##film strip", nullptr, layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize);
-    const float left = box.x + layout::margin * px + names_room * px,
-                right = box.x + box.width - 2 * layout::margin * px;
-    const StripScale now{left, std::max(1.0f, right - left), report->story->duration()};
-    const StripRows rows(box.y + pad * px, px);
-    const Shown shown{*report, grip_ && std::holds_alternative<OnEnd>(grip_->part) ? grip_->scale : now, rows,
-                      SpeedScale(grip_ ? *grip_->before : *report->story), rows.all(left, now.width)};
-    name_rows(frame, rows, box.x + layout::margin * px);
-    build_strip(frame, shown);
-    build_buttons(frame, (pad + StripRows::height + 8) * px);
-    ImGui::End();
-}
-
-void FilmStrip::build_strip(PanelFrame& frame, const Shown& shown) {
-    const float px = frame.scale, beyond = reach * px; // so that keys at the very ends can be grabbed
-    ImGui::SetCursorScreenPos({shown.box.x - beyond, shown.box.y});
-    ImGui::InvisibleButton("##strip", {shown.box.width + 2 * beyond, shown.box.height});
-    control_places::note("film strip", shown.box);
-    const Storyboard& story = *shown.report.story;
-    for (std::size_t s = 0; s < story.shots.size(); ++s) {
-        const float begin = shown.scale.place(story.shots[s].start),
-                    end = shown.scale.place(story.shots[s].start + story.shots[s].duration);
-        control_places::note(fmt::format("film shot {}", s + 1),
-                             {begin, shown.rows.shots_top, end - begin, StripRows::shots * px});
-    }
-    const ImVec2 pointer = ImGui::GetIO().MousePos;
-    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
-    StripPart part;
-    if (grip_)
-        part = grip_->part;
-    else if (hovered)
-        part = strip_part(story, shown.scale, shown.rows, pointer, beyond);
-    if (ImGui::IsItemActivated()) grab(frame, shown, part);
-    if (hovered && std::holds_alternative<OnSpeeds>(part) && ImGui::IsMouseDoubleClicked(0))
-        frame.trigger(Action::film_add_speed); // at the play-head, which the first click has moved here
-    if (held && grip_) drag(frame, shown, pointer);
-    if (!held) grip_.reset();
-    if (std::holds_alternative<OnEnd>(part)) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
-    if (const auto* on = std::get_if<OnCaption>(&part); on && on->part != CaptionPart::middle)
-        ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
-    if (std::holds_alternative<OnKey>(part) || std::holds_alternative<OnSpeed>(part))
-        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    draw_strip(frame, {shown.report, shown.scale, shown.rows, shown.speeds, part});
-    if (hovered || held) show_tooltip(frame, shown, part, pointer);
-}
-
-void FilmStrip::grab(PanelFrame& frame, const Shown& shown, const StripPart& part) {
-    const double at = shown.scale.time(ImGui::GetIO().MousePos.x);
-    grip_ = Grip{part, shown.scale, at, std::make_shared<const Storyboard>(*shown.report.story)};
-    FilmSelection selection = shown.report.selection;
-    double seek = at;
-    if (const auto* key = std::get_if<OnKey>(&part)) {
-        selection = {key->key.shot, key->key, {}};
-        seek = film_time_of(*shown.report.story, key->key);
-    } else if (const auto* speed = std::get_if<OnSpeed>(&part)) {
-        selection = {speed->shot, {}, {}, speed->key};
-        const Shot& shot = shown.report.story->shots[speed->shot];
-        seek = shot.start + shot.speed.keys()[speed->key].at;
-    } else if (const auto* caption = std::get_if<OnCaption>(&part)) {
-        selection = {caption->shot, {}, caption->caption};
-    } else if (const auto* end = std::get_if<OnEnd>(&part)) {
-        selection = {end->shot, {}, {}};
-    } else if (const std::size_t shot = shot_at(*shown.report.story, at).shot;
-               !std::holds_alternative<OnTimes>(part) || shot != selection.shot) {
-        // A click on the row of times in the selected shot leaves the selection unchanged.
-        selection = {shot, {}, {}};
-    }
-    frame.requests.film.push_back(SelectInFilm{selection});
-    if (!std::holds_alternative<OnEnd>(part)) frame.requests.film.push_back(SeekFilm{seek});
-}
-
-void FilmStrip::drag(PanelFrame& frame, const Shown& shown, ImVec2 pointer) {
-    Grip& grip = *grip_;
-    const ImVec2 pressed = ImGui::GetIO().MouseClickedPos[0];
-    if (const auto* speed = std::get_if<OnSpeed>(&grip.part))
-        return drag_speed(frame, shown, *speed, pressed, pointer);
-    grip.moved = grip.moved || std::abs(pointer.x - pressed.x) > widgets::drag_reach;
-    if (!grip.moved || ImGui::GetIO().MouseDelta.x == 0) return;
-    // Not limited to the strip: the end of the film can be dragged beyond it.
-    const double to =
-        grip.scale.duration * static_cast<double>((pointer.x - grip.scale.left) / grip.scale.width);
-    const double by = to - grip.at;
-    auto& orders = frame.requests.film;
-    if (const auto* key = std::get_if<OnKey>(&grip.part)) {
-        const Storyboard& before = *grip.before;
-        const double at = film_time_of(before, key->key) - before.shots[key->key.shot].start + by;
-        orders.push_back(
-            EditFilm{[key = key->key, at](Storyboard& story) { move_key(story, key, rounded(at)); }});
-    } else if (const auto* end = std::get_if<OnEnd>(&grip.part)) {
-        const double seconds = grip.before->shots[end->shot].duration + by;
-        orders.push_back(EditFilm{
-            [shot = end->shot, seconds](Storyboard& story) { set_duration(story, shot, rounded(seconds)); }});
-    } else if (const auto* caption = std::get_if<OnCaption>(&grip.part)) {
-        orders.push_back(EditFilm{[part = *caption, by](Storyboard& story) { move(story, part, by); }});
-    } else {
-        orders.push_back(SeekFilm{std::clamp(to, 0.0, grip.scale.duration)});
-    }
-}
-
-/// Changes the key's speed once the pointer has moved up or down, and its time once the pointer has moved
-/// sideways.
-void FilmStrip::drag_speed(PanelFrame& frame, const Shown& shown, const OnSpeed& on, ImVec2 pressed,
-                           ImVec2 pointer) {
-    Grip& grip = *grip_;
-    grip.moved = grip.moved || std::abs(pointer.x - pressed.x) > widgets::drag_reach;
-    grip.rose = grip.rose || std::abs(pointer.y - pressed.y) > widgets::drag_reach;
-    const ImVec2 delta = ImGui::GetIO().MouseDelta;
-    if ((!grip.moved && !grip.rose) || (delta.x == 0 && delta.y == 0)) return;
-    const SpeedKey before = grip.before->shots[on.shot].speed.keys()[on.key];
-    const double to =
-        grip.scale.duration * static_cast<double>((pointer.x - grip.scale.left) / grip.scale.width);
-    const double at = grip.moved ? rounded(before.at + to - grip.at) : before.at;
-    const float room = (StripRows::speeds - 8) * frame.scale; // the height between the row's insets
-    const float part = shown.speeds.part(before.speed) - (pointer.y - pressed.y) / room;
-    const double speed = grip.rose ? shown.speeds.speed(part) : before.speed;
-    frame.requests.film.push_back(EditFilm{[on, at, speed](Storyboard& story) {
-        const auto moved = move_speed_key(story, on.shot, on.key, at);
-        if (moved) put_speed_key(story, on.shot, {*moved, speed});
-    }});
-}
-
 /// Shows the tooltip above the strip, so that it does not cover the strip.
-void FilmStrip::show_tooltip(const PanelFrame& frame, const Shown& shown, const StripPart& part,
-                             ImVec2 pointer) {
-    const std::string words = std::visit(Words{*shown.report.story}, part);
-    ImGui::SetNextWindowPos({pointer.x, shown.box.y - (pad + 4) * frame.scale}, ImGuiCond_Always, {0.5f, 1});
+void show_tooltip(const StripPicture& shown, ImVec2 pointer) {
+    const std::string words = std::visit(Words{*shown.report.story}, shown.pointed);
+    ImGui::SetNextWindowPos({pointer.x, shown.rows.top - (pad + 4) * shown.rows.scale}, ImGuiCond_Always,
+                            {0.5f, 1});
     ImGui::BeginTooltip();
     ImGui::TextUnformatted(fmt::format("{:.2f} s", shown.scale.time(pointer.x)).c_str());
     if (!words.empty()) ImGui::TextDisabled("%s", words.c_str());
     ImGui::EndTooltip();
 }
 
-void FilmStrip::build_buttons(PanelFrame& frame, float top) {
+void build_film_buttons(PanelFrame& frame, float top) {
     const FilmReport& report = *frame.sources.film;
     const float px = frame.scale, side = button_side * px;
     const auto icon = [&](const char* id, widgets::Icon shape, Action action, const char* help,
@@ -337,9 +226,142 @@ void FilmStrip::build_buttons(PanelFrame& frame, float top) {
     ImGui::SetCursorPos({x, middle - line});
     ImGui::TextDisabled("%s", widgets::elided(upper, room).c_str());
     ImGui::SetCursorPos({x, middle});
-    ImGui::PushStyleColor(ImGuiCol_Text, report.camera_moved ? theme::warning : theme::text);
-    ImGui::TextUnformatted(widgets::elided(lower, room).c_str());
-    ImGui::PopStyleColor();
+    ImGui::TextColored(report.camera_moved ? theme::warning : theme::text, "%s",
+                       widgets::elided(lower, room).c_str());
+}
+
+} // namespace
+
+void FilmStrip::build(PanelFrame& frame) {
+    const FilmReport* report = frame.sources.film;
+    if (!report || !report->story) return;
+    // Delete, or an undo, may remove what the pointer holds.
+    if (grip_ && !is_still_there(grip_->part, *grip_->before, *report->story)) grip_.reset();
+    const Box box = frame.layout().transport;
+    const float px = frame.scale;
+    ImGui::SetNextWindowPos({box.x, box.y});
+    ImGui::SetNextWindowSize({box.width, box.height});
+    ImGui::Begin("##film strip", nullptr, layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize);
+    const float left = box.x + layout::margin * px + names_room * px,
+                right = box.x + box.width - 2 * layout::margin * px;
+    const StripScale now{left, std::max(1.0f, right - left), report->story->duration()};
+    const StripRows rows(box.y + pad * px, px);
+    name_rows(rows, box.x + layout::margin * px);
+    build_strip(frame,
+                {*report, grip_ && std::holds_alternative<OnEnd>(grip_->part) ? grip_->scale : now, rows,
+                 SpeedScale(grip_ ? *grip_->before : *report->story)},
+                rows.all(left, now.width));
+    build_film_buttons(frame, (pad + StripRows::height + 8) * px);
+    ImGui::End();
+}
+
+void FilmStrip::build_strip(PanelFrame& frame, StripPicture shown, const Box& place) {
+    const float px = frame.scale, beyond = reach * px; // so that keys at the very ends can be grabbed
+    ImGui::SetCursorScreenPos({place.x - beyond, place.y});
+    ImGui::InvisibleButton("##strip", {place.width + 2 * beyond, place.height});
+    control_places::note("film strip", place);
+    const Storyboard& story = *shown.report.story;
+    for (std::size_t s = 0; s < story.shots.size(); ++s) {
+        const float begin = shown.scale.place(story.shots[s].start),
+                    end = shown.scale.place(story.shots[s].start + story.shots[s].duration);
+        control_places::note(fmt::format("film shot {}", s + 1),
+                             {begin, shown.rows.shots_top, end - begin, StripRows::shots * px});
+    }
+    const ImVec2 pointer = ImGui::GetIO().MousePos;
+    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
+    StripPart& part = shown.pointed;
+    if (grip_)
+        part = grip_->part;
+    else if (hovered)
+        part = strip_part(story, shown.scale, shown.rows, pointer, beyond);
+    if (ImGui::IsItemActivated()) grab(frame, shown);
+    if (hovered && std::holds_alternative<OnSpeeds>(part) && ImGui::IsMouseDoubleClicked(0))
+        frame.trigger(Action::film_add_speed); // at the play-head, which the first click has moved here
+    if (held && grip_) drag(frame, shown, pointer);
+    if (!held) grip_.reset();
+    if (std::holds_alternative<OnEnd>(part)) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    if (const auto* on = std::get_if<OnCaption>(&part); on && on->part != CaptionPart::middle)
+        ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    if (std::holds_alternative<KeyPlace>(part) || std::holds_alternative<OnSpeed>(part))
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    draw_strip(frame, shown);
+    if (hovered || held) show_tooltip(shown, pointer);
+}
+
+void FilmStrip::grab(PanelFrame& frame, const StripPicture& shown) {
+    const StripPart& part = shown.pointed;
+    const double at = shown.scale.time(ImGui::GetIO().MousePos.x);
+    grip_ = Grip{part, shown.scale, at, std::make_shared<const Storyboard>(*shown.report.story)};
+    FilmSelection selection = shown.report.selection;
+    double seek = at;
+    if (const auto* key = std::get_if<KeyPlace>(&part)) {
+        selection = {key->shot, *key, {}};
+        seek = film_time_of(*shown.report.story, *key);
+    } else if (const auto* speed = std::get_if<OnSpeed>(&part)) {
+        selection = {speed->shot, {}, {}, speed->key};
+        const Shot& shot = shown.report.story->shots[speed->shot];
+        seek = shot.start + shot.speed.keys()[speed->key].at;
+    } else if (const auto* caption = std::get_if<OnCaption>(&part)) {
+        selection = {caption->shot, {}, caption->caption};
+    } else if (const auto* end = std::get_if<OnEnd>(&part)) {
+        selection = {end->shot, {}, {}};
+    } else if (const std::size_t shot = shot_at(*shown.report.story, at).shot;
+               !std::holds_alternative<OnTimes>(part) || shot != selection.shot) {
+        // A click on the row of times in the selected shot leaves the selection unchanged.
+        selection = {shot, {}, {}};
+    }
+    frame.requests.film.push_back(SelectInFilm{selection});
+    if (!std::holds_alternative<OnEnd>(part)) frame.requests.film.push_back(SeekFilm{seek});
+}
+
+void FilmStrip::drag(PanelFrame& frame, const StripPicture& shown, ImVec2 pointer) {
+    Grip& grip = *grip_;
+    const ImVec2 pressed = ImGui::GetIO().MouseClickedPos[0];
+    if (const auto* speed = std::get_if<OnSpeed>(&grip.part))
+        return drag_speed(frame, shown, *speed, pressed, pointer);
+    grip.moved = grip.moved || std::abs(pointer.x - pressed.x) > widgets::drag_reach;
+    if (!grip.moved || ImGui::GetIO().MouseDelta.x == 0) return;
+    // Not limited to the strip: the end of the film can be dragged beyond it.
+    const double to =
+        grip.scale.duration * static_cast<double>((pointer.x - grip.scale.left) / grip.scale.width);
+    const double by = to - grip.at;
+    auto& orders = frame.requests.film;
+    if (const auto* key = std::get_if<KeyPlace>(&grip.part)) {
+        const Storyboard& before = *grip.before;
+        const double at = film_time_of(before, *key) - before.shots[key->shot].start + by;
+        orders.push_back(
+            EditFilm{[key = *key, at](Storyboard& story) { move_key(story, key, rounded(at)); }});
+    } else if (const auto* end = std::get_if<OnEnd>(&grip.part)) {
+        const double seconds = grip.before->shots[end->shot].duration + by;
+        orders.push_back(EditFilm{
+            [shot = end->shot, seconds](Storyboard& story) { set_duration(story, shot, rounded(seconds)); }});
+    } else if (const auto* caption = std::get_if<OnCaption>(&grip.part)) {
+        orders.push_back(EditFilm{[part = *caption, by](Storyboard& story) { move(story, part, by); }});
+    } else {
+        orders.push_back(SeekFilm{std::clamp(to, 0.0, grip.scale.duration)});
+    }
+}
+
+/// Changes the key's speed once the pointer has moved up or down, and its time once the pointer has moved
+/// sideways.
+void FilmStrip::drag_speed(PanelFrame& frame, const StripPicture& shown, const OnSpeed& on, ImVec2 pressed,
+                           ImVec2 pointer) {
+    Grip& grip = *grip_;
+    grip.moved = grip.moved || std::abs(pointer.x - pressed.x) > widgets::drag_reach;
+    grip.rose = grip.rose || std::abs(pointer.y - pressed.y) > widgets::drag_reach;
+    const ImVec2 delta = ImGui::GetIO().MouseDelta;
+    if ((!grip.moved && !grip.rose) || (delta.x == 0 && delta.y == 0)) return;
+    const SpeedKey before = grip.before->shots[on.shot].speed.keys()[on.key];
+    const double to =
+        grip.scale.duration * static_cast<double>((pointer.x - grip.scale.left) / grip.scale.width);
+    const double at = grip.moved ? rounded(before.at + to - grip.at) : before.at;
+    const float room = (StripRows::speeds - 8) * frame.scale; // the height between the row's insets
+    const float part = shown.speeds.part(before.speed) - (pointer.y - pressed.y) / room;
+    const double speed = grip.rose ? shown.speeds.speed(part) : before.speed;
+    frame.requests.film.push_back(EditFilm{[on, at, speed](Storyboard& story) {
+        const auto moved = move_speed_key(story, on.shot, on.key, at);
+        if (moved) put_speed_key(story, on.shot, {*moved, speed});
+    }});
 }
 
 } // namespace pendula

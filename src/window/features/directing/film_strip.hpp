@@ -17,7 +17,6 @@ class FilmStrip {
     void build(PanelFrame&);
 
   private:
-    struct Shown;
     struct Grip {
         StripPart part;
         StripScale scale; ///< fixed while the button is held
@@ -26,12 +25,10 @@ class FilmStrip {
         bool moved = false, rose = false; ///< the pointer has moved sideways (moved), up or down (rose)
     };
 
-    void build_strip(PanelFrame&, const Shown&);
-    void build_buttons(PanelFrame&, float top);
-    void grab(PanelFrame&, const Shown&, const StripPart&);
-    void drag(PanelFrame&, const Shown&, ImVec2 pointer);
-    void drag_speed(PanelFrame&, const Shown&, const OnSpeed&, ImVec2 pressed, ImVec2 pointer);
-    void show_tooltip(const PanelFrame&, const Shown&, const StripPart&, ImVec2 pointer);
+    void build_strip(PanelFrame&, StripPicture, const Box& place);
+    void grab(PanelFrame&, const StripPicture&);
+    void drag(PanelFrame&, const StripPicture&, ImVec2 pointer);
+    void drag_speed(PanelFrame&, const StripPicture&, const OnSpeed&, ImVec2 pressed, ImVec2 pointer);
 
     std::optional<Grip> grip_;
 };

@@ -20,9 +20,6 @@
 namespace pendula {
 namespace {
 
-// s: the duration of a new shot, the same as that of a new shot that continues another shot.
-constexpr double usual_seconds = 10;
-
 /// The id of the shipped scene that equals this one, if there is one.
 std::optional<std::string> shipped_id(const Scene& scene) {
     for (const ShippedScene& each : shipped_scenes())
@@ -55,7 +52,7 @@ Shot new_shot(const ShownScene& shown, const Snapshot& snapshot, const Storyboar
     pane.as_loaded = pane.scene = scene;
     Shot shot;
     shot.panes.push_back(std::move(pane));
-    shot.duration = usual_seconds;
+    shot.duration = new_shot_seconds;
     shot.from = is_changed(snapshot.timeline) ? 0 : std::round(1000 * snapshot.time) / 1000;
     return shot;
 }
@@ -141,10 +138,6 @@ MovedCamera as_written(MovedCamera camera) {
     return camera;
 }
 
-bool has_keys(const Pane& pane, KeyedView view) {
-    return view == KeyedView::chain ? !pane.chain.empty() : !pane.torus.empty();
-}
-
 void put(Storyboard& story, const SeenView& seen, MovedCamera camera, double at) {
     camera.chain.at = camera.torus.at = at;
     if (seen.view == KeyedView::chain)
@@ -159,7 +152,7 @@ void put(Storyboard& story, const SeenView& seen, MovedCamera camera, double at)
 void hold_ends(Storyboard& story, const MovedCamera& moved) {
     const SeenView& seen = moved.seen;
     const Shot& shot = story.shots[seen.shot];
-    if (has_keys(shot.panes[seen.pane], seen.view)) return;
+    if (key_count(shot.panes[seen.pane], seen.view) > 0) return;
     const double end = shot.duration, at = moved.chain.at;
     const bool comes = goes_on(story, seen.shot, seen.pane) && at > same_moment;
     const bool goes = goes_on(story, seen.shot + 1, seen.pane) && at < end - same_moment;

@@ -15,6 +15,9 @@
 
 namespace pendula {
 
+/// s: the duration of a new shot.
+inline constexpr double new_shot_seconds = 10;
+
 /// Returns a new shot of the window's scene from the present moment on. If the run has no changes, the shot
 /// is calculated from the scene's start, otherwise from the present state. If another scene of the
 /// storyboard already has the scene's name, the shot's scene gets a new name, such as "name 2". Throws

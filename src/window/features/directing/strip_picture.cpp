@@ -17,32 +17,20 @@ namespace {
 constexpr double nicest[] = {0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1,    2,    5,    10,   15,
                              30,   60,   120,  300, 600, 900, 1800, 3600, 7200, 14400};
 
-/// Finds the key nearest to `x`, at most `reach` away, among the keys passed to look().
-struct Nearest {
-    float x, reach;
-    std::optional<KeyPlace> key = {};
-
-    void look(const StripScale& scale, double time, const KeyPlace& at) {
-        const float away = std::abs(scale.place(time) - x);
-        if (away > reach) return;
-        reach = away;
-        key = at;
-    }
-};
-
+/// The key nearest to `x`, at most `reach` away.
 std::optional<KeyPlace> key_near(const Storyboard& story, const StripScale& scale, KeyedView view, float x,
                                  float reach) {
-    Nearest nearest{x, reach};
+    std::optional<KeyPlace> nearest;
     for (std::size_t s = 0; s < story.shots.size(); ++s)
-        for (std::size_t p = 0; p < story.shots[s].panes.size(); ++p) {
-            const Pane& pane = story.shots[s].panes[p];
-            const std::size_t count = view == KeyedView::chain ? pane.chain.size() : pane.torus.size();
-            for (std::size_t k = 0; k < count; ++k) {
+        for (std::size_t p = 0; p < story.shots[s].panes.size(); ++p)
+            for (std::size_t k = 0; k < key_count(story.shots[s].panes[p], view); ++k) {
                 const KeyPlace key{s, p, view, k};
-                nearest.look(scale, film_time_of(story, key), key);
+                const float away = std::abs(scale.place(film_time_of(story, key)) - x);
+                if (away > reach) continue;
+                reach = away;
+                nearest = key;
             }
-        }
-    return nearest.key;
+    return nearest;
 }
 
 StripPart caption_at(const Storyboard& story, const StripScale& scale, float x, float reach) {
@@ -140,7 +128,7 @@ StripPart strip_part(const Storyboard& story, const StripScale& scale, const Str
     }
     if (y < rows.captions_top) {
         const KeyedView view = y < rows.torus_top ? KeyedView::chain : KeyedView::torus;
-        if (const auto key = key_near(story, scale, view, x, reach)) return OnKey{*key};
+        if (const auto key = key_near(story, scale, view, x, reach)) return *key;
         return OnTimes{};
     }
     const StripPart caption = caption_at(story, scale, x, reach);
@@ -302,8 +290,7 @@ class Drawing {
         line(y);
         for (std::size_t s = 0; s < story_.shots.size(); ++s)
             for (std::size_t p = 0; p < story_.shots[s].panes.size(); ++p) {
-                const Pane& pane = story_.shots[s].panes[p];
-                const std::size_t count = view == KeyedView::chain ? pane.chain.size() : pane.torus.size();
+                const std::size_t count = key_count(story_.shots[s].panes[p], view);
                 if (count > 1) // a line from the first to the last key
                     list_->AddLine({at_.place(film_time_of(story_, {s, p, view, 0})), y},
                                    {at_.place(film_time_of(story_, {s, p, view, count - 1})), y},
@@ -314,8 +301,8 @@ class Drawing {
 
     void key(const KeyPlace& key, float y) {
         const bool selected = report_.selection.key == key;
-        const auto* on = pointed<OnKey>();
-        const float side = (selected || (on && on->key == key) ? 6.5f : 5.0f) * px_;
+        const auto* on = pointed<KeyPlace>();
+        const float side = (selected || (on && *on == key) ? 6.5f : 5.0f) * px_;
         const float x = at_.place(film_time_of(story_, key));
         list_->AddQuadFilled({x - side, y}, {x, y - side}, {x + side, y}, {x, y + side},
                              theme::ink(selected ? theme::warning : theme::accent));

@@ -54,9 +54,6 @@ struct SpeedScale {
     double low = 0.1, high = 3;
 };
 
-struct OnKey {
-    KeyPlace key;
-};
 /// A key of a shot's speed.
 struct OnSpeed {
     std::size_t shot = 0, key = 0;
@@ -76,7 +73,8 @@ struct OnCaption {
     CaptionPart part = CaptionPart::middle;
 };
 struct OnTimes {};
-using StripPart = std::variant<std::monostate, OnTimes, OnKey, OnSpeed, OnSpeeds, OnEnd, OnShot, OnCaption>;
+using StripPart =
+    std::variant<std::monostate, OnTimes, KeyPlace, OnSpeed, OnSpeeds, OnEnd, OnShot, OnCaption>;
 
 /// Returns the part at a point of the strip. Keys and ends are found up to `reach` away from the point.
 StripPart strip_part(const Storyboard&, const StripScale&, const StripRows&, ImVec2 point, float reach);
@@ -84,13 +82,13 @@ StripPart strip_part(const Storyboard&, const StripScale&, const StripRows&, ImV
 /// A key's time, s of film.
 double film_time_of(const Storyboard&, const KeyPlace&);
 
-/// The arguments of draw_strip(). `pointed`: the part under the pointer.
+/// The strip in one frame.
 struct StripPicture {
     const FilmReport& report;
-    const StripScale& scale;
-    const StripRows& rows;
-    const SpeedScale& speeds;
-    StripPart pointed;
+    StripScale scale;
+    StripRows rows;
+    SpeedScale speeds;
+    StripPart pointed = {}; ///< the part under the pointer, or the part that the pointer drags
 };
 void draw_strip(const PanelFrame&, const StripPicture&);
 

@@ -32,7 +32,7 @@ namespace {
 constexpr std::size_t most_undone = 200;
 constexpr int usual_width = 16, usual_height = 9; ///< the picture's shape if films have the window's size
 constexpr int inset = 8;                          ///< px between the picture and its surroundings
-constexpr double caption_seconds = 4, new_shot_seconds = 10;
+constexpr double caption_seconds = 4;
 
 /// The file for unsaved changes of "film.film.toml" is "film.unsaved.film.toml".
 std::filesystem::path unsaved_name(const std::filesystem::path& file) {
@@ -115,8 +115,6 @@ void WindowFilm::show(bool shown) {
     }
 }
 
-void WindowFilm::step_aside() { show(false); }
-
 FrameRate WindowFilm::rate() const {
     return frame_rate_from(rate_text(view_.film.frames_per_second)).value_or(FrameRate());
 }
@@ -157,7 +155,7 @@ void WindowFilm::ask_preview() {
             preview_ = std::make_unique<FilmPreview>(window_);
         } catch (const gl::Error& error) {
             overlay_.notify(error.what(), true);
-            return step_aside();
+            return show(false);
         }
     }
     wish_ = {hand_ ? moved_ : story_, picture_.width, picture_.height, rate(), frame()};

@@ -98,8 +98,9 @@ class WindowFilm final : public Feature {
     void open(std::shared_ptr<const Storyboard>, const std::filesystem::path& file);
     /// Whether the film is shown instead of the run.
     bool is_shown() const { return view_.directing; }
-    /// Shows the run again, in the state in which it was left; the film stays open.
-    void step_aside();
+    /// Shows the film, or the run again in the state in which it was left; the film stays open. `shown` needs
+    /// an open film.
+    void show(bool shown);
 
     /// Shows the film's picture behind the panels.
     void build(const WindowMoment&) override;
@@ -123,7 +124,6 @@ class WindowFilm final : public Feature {
   private:
     using Story = std::shared_ptr<const Storyboard>;
 
-    void show(bool shown);
     void direct(Action);
     void edit(const std::function<void(Storyboard&)>&, std::uint32_t gesture = 0);
     void go_back(std::vector<Story>& from, std::vector<Story>& to);

@@ -34,14 +34,6 @@ bool is_folder(const std::filesystem::path& path) {
     return std::filesystem::is_directory(path, unreadable);
 }
 
-bool contains(const std::string& name, const std::string& wanted) {
-    const auto same = [](char a, char b) {
-        const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-        return lower(a) == lower(b);
-    };
-    return std::search(name.begin(), name.end(), wanted.begin(), wanted.end(), same) != name.end();
-}
-
 /// The time of a file's last change, such as "2026-11-25 14:34" in local time; empty if unknown.
 std::string changed_at(const std::filesystem::path& path) {
     struct stat status {};
@@ -91,30 +83,25 @@ void OpenDialog::list() {
             folders.push_back(entry->path());
     std::sort(folders.begin(), folders.end());
     for (const auto& path : folders)
-        if (const std::string name = path.filename().string(); contains(name, wanted))
+        if (const std::string name = path.filename().string(); contains_in_any_case(name, wanted))
             rows_.push_back({path, name + "/", {}, true});
     const std::size_t first_file = rows_.size();
     for (const auto& path : files_of_(folder_))
-        if (const std::string name = path.filename().string(); contains(name, wanted))
+        if (const std::string name = path.filename().string(); contains_in_any_case(name, wanted))
             rows_.push_back({path, name, changed_at(path)});
     if (rows_.size() > first_file) selected_ = first_file; // selects the first file instead of a folder
     const char* heading = "Opened before";
     for (const auto& path : recent_) {
-        if (with_slash(path.parent_path()) == with_slash(folder_) || !contains(path.string(), wanted))
+        if (with_slash(path.parent_path()) == with_slash(folder_) ||
+            !contains_in_any_case(path.string(), wanted))
             continue;
         rows_.push_back({path, path.string(), changed_at(path), false, std::exchange(heading, nullptr)});
     }
     heading = "Films that come with pendula";
     for (const ShippedStoryboard& film : shipped_)
-        if (contains(film.file, wanted) || contains(film.name, wanted))
+        if (contains_in_any_case(film.file, wanted) || contains_in_any_case(film.name, wanted))
             rows_.push_back(
                 {film.file, film.file + "  ·  " + film.name, {}, false, std::exchange(heading, nullptr)});
-}
-
-std::optional<std::filesystem::path> OpenDialog::take(const std::filesystem::path& path) {
-    if (!is_folder(path)) return path;
-    go_to(path);
-    return std::nullopt;
 }
 
 std::vector<std::string> OpenDialog::listed() const {
@@ -156,13 +143,8 @@ bool OpenDialog::row(std::size_t index, const theme::Fonts& fonts) {
 std::optional<std::filesystem::path> OpenDialog::build(const theme::Fonts& fonts, float scale,
                                                        const DialogKeys& keys) {
     if (!open_) return std::nullopt;
-    if (opens_now_) ImGui::OpenPopup("Open");
-    const ImVec2 size = ImGui::GetIO().DisplaySize;
-    ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
-    ImGui::SetNextWindowSize(
-        {std::min(680 * scale, size.x - 32 * scale), std::min(480 * scale, size.y - 32 * scale)});
     std::optional<std::filesystem::path> chosen;
-    if (!begin_modal_dialog("Open", scale)) {
+    if (!begin_modal_dialog("Open", {680 * scale, 480 * scale}, scale, opens_now_)) {
         open_ = false;
         field_.close();
         return std::nullopt;
@@ -200,7 +182,10 @@ std::optional<std::filesystem::path> OpenDialog::build(const theme::Fonts& fonts
         else
             field_.open(field_.text, false); // ImGui ends typing at Enter; this call continues typing
     }
-    if (taken) chosen = take(*taken);
+    if (taken && is_folder(*taken))
+        go_to(*taken);
+    else
+        chosen = taken;
     opens_now_ = false;
     if (chosen || closes || keys.cancels) {
         open_ = false;

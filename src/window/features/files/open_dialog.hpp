@@ -47,8 +47,6 @@ class OpenDialog {
     };
     void go_to(const std::filesystem::path& folder);
     void list();
-    /// Lists the path if it is a folder; returns it if it is a file.
-    std::optional<std::filesystem::path> take(const std::filesystem::path&);
     bool row(std::size_t index, const theme::Fonts&);
 
     FilesOf files_of_;

@@ -87,6 +87,13 @@ bool is_video_name(const std::filesystem::path& path) {
     return std::ranges::find(endings, ending) != endings.end();
 }
 
+/// Whether a file with this name is offered for opening.
+bool may_be_opened(const std::filesystem::path& path) {
+    const auto ending = path.extension();
+    return ending == ".toml" || ending == ".pendula" || is_table_name(path.string()) || keeps_scene(path) ||
+           is_video_name(path);
+}
+
 } // namespace
 
 bool is_foreign_video(const std::filesystem::path& path) {
@@ -95,12 +102,6 @@ bool is_foreign_video(const std::filesystem::path& path) {
     const RecordMetadata said = read_texts(path);
     const std::string kind = kind_of_text(said.comment);
     return said.command.empty() && kind != "a scene" && kind != "a run" && !is_storyboard_text(said.comment);
-}
-
-bool may_be_opened(const std::filesystem::path& path) {
-    const auto ending = path.extension();
-    return ending == ".toml" || ending == ".pendula" || is_table_name(path.string()) || keeps_scene(path) ||
-           is_video_name(path);
 }
 
 std::string openable_endings() { return ".toml, .pendula, .csv, .tsv, .png, " + scene_endings(); }

@@ -38,9 +38,6 @@ OpenedFile open_shipped_storyboard(const std::string& file);
 /// RecordError if the file cannot be read.
 bool is_foreign_video(const std::filesystem::path&);
 
-/// Whether a file with this name is offered for opening.
-bool may_be_opened(const std::filesystem::path&);
-
 /// The endings of the files offered for opening, in words: ".toml, .pendula, … or .mov".
 std::string openable_endings();
 

@@ -10,10 +10,6 @@
 
 namespace pendula {
 
-void save_screenshot(const std::filesystem::path& path, int width, int height, const Scene& scene) {
-    save_picture(path, 0, width, height, scene);
-}
-
 void save_picture(const std::filesystem::path& path, unsigned framebuffer, int width, int height,
                   const Scene& scene) {
     gl::PixelReader reader(width, height, 1);

@@ -8,11 +8,9 @@
 
 namespace pendula {
 
-/// Saves the back buffer as a PNG file with the scene in its metadata, so that the scene can be opened from
-/// the picture. Throws RecordError if the file cannot be written.
-void save_screenshot(const std::filesystem::path&, int width, int height, const Scene&);
-
-/// Saves the lower left width × height pixels of framebuffer object `framebuffer` in the same way.
+/// Saves the lower left width × height pixels of a framebuffer object, or of the back buffer (0), as a PNG
+/// file with the scene in its metadata, so that the scene can be opened from the picture. Throws RecordError
+/// if the file cannot be written.
 void save_picture(const std::filesystem::path&, unsigned framebuffer, int width, int height, const Scene&);
 
 } // namespace pendula

@@ -15,7 +15,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <exception>
 #include <utility>
 
@@ -68,20 +67,11 @@ void WindowFiles::build_dialogs(const theme::Fonts& fonts, float scale, const In
     for (const std::string& path : events.dropped) open_path(path);
 }
 
-void WindowFiles::show_gallery() { gallery_.show(scene_.name()); }
-
-void WindowFiles::show_open_dialog() {
-    open_dialog_.show(start_folder(), openable_files, recent_files(), openable_endings(),
-                      shipped_storyboards());
-}
-
-void WindowFiles::save_run() { journal_.save(dated_name(".pendula")); }
-
 void WindowFiles::show(OpenedFile opened, const std::filesystem::path& path) {
     if (opened.storyboard)
         return film_.open(std::move(opened.storyboard),
                           is_storyboard_name(path.string()) ? in_full(path) : std::filesystem::path());
-    film_.step_aside();
+    film_.show(false);
     if (!opened.scene.note.empty()) overlay_.notify(opened.scene.note, false);
     scene_.show(opened.scene, std::move(opened.run), std::move(opened.views), opened.is_picture);
 }
@@ -112,14 +102,10 @@ void WindowFiles::show_behind(const std::filesystem::path& video) {
         "The video is behind the chain: place it, and follow its markers, in the section Measured", false);
 }
 
-void WindowFiles::copy_state(const WindowMoment&) {
+void WindowFiles::copy_state() {
     const std::string line = to_command_line(scene_.to_save(), scene_.now().name);
     glfwSetClipboardString(window_.handle(), line.c_str());
     overlay_.notify("Copied this state as a command line", false);
-}
-
-void WindowFiles::paste_state(const WindowMoment&) {
-    clipboard_.ask([this](const std::string& text) { start_from(text); });
 }
 
 void WindowFiles::start_from(const std::string& command_line) {
@@ -153,22 +139,6 @@ void WindowFiles::save_dated_screenshot(gl::Size picture, unsigned framebuffer) 
     });
 }
 
-std::span<const ActionRow> WindowFiles::actions() {
-    static constexpr std::array rows{
-        ActionRow{Action::own,
-                  KeyGroup::change,
-                  "copy this state as a command line",
-                  own_effect<&WindowFiles::copy_state>,
-                  {GLFW_KEY_C, GLFW_MOD_CONTROL, "Ctrl C"}},
-        ActionRow{Action::own,
-                  KeyGroup::change,
-                  "start from a copied command line",
-                  own_effect<&WindowFiles::paste_state>,
-                  {GLFW_KEY_V, GLFW_MOD_CONTROL, "Ctrl V"}},
-    };
-    return rows;
-}
-
 void WindowFiles::carry_out(const WindowMoment& moment) {
     if (moment.requests.open_scene) open_scene(*moment.requests.open_scene);
     if (const VideoView& video = moment.view.video; moment.requests.follow_markers && !video.file.empty())
@@ -178,9 +148,14 @@ void WindowFiles::carry_out(const WindowMoment& moment) {
 bool WindowFiles::perform(const WindowMoment& moment, Action action) {
     if (action == Action::screenshot) save_dated_screenshot(moment.size, moment.picture);
     if (action == Action::save_scene) save_scene();
-    if (action == Action::save_run) save_run();
-    if (action == Action::open_file) show_open_dialog();
-    if (action == Action::gallery) show_gallery();
+    if (action == Action::save_run) journal_.save(dated_name(".pendula")); // a notice reports the result
+    if (action == Action::open_file)
+        open_dialog_.show(start_folder(), openable_files, recent_files(), openable_endings(),
+                          shipped_storyboards());
+    if (action == Action::gallery) gallery_.show(scene_.name());
+    if (action == Action::copy_state) copy_state();
+    // The start follows in a later frame, when the clipboard's text has arrived.
+    if (action == Action::paste_state) clipboard_.ask([this](const std::string& text) { start_from(text); });
     return false;
 }
 

@@ -18,7 +18,6 @@
 #include "window/shell/window_input.hpp"
 
 #include <filesystem>
-#include <span>
 #include <string>
 
 namespace pendula {
@@ -50,23 +49,17 @@ class WindowFiles final : public Feature {
                marker_dialog_.is_open();
     }
 
-    static std::span<const ActionRow> actions();
     void carry_out(const WindowMoment&) override;
     bool perform(const WindowMoment&, Action) override;
 
   private:
     void open_scene(const std::string& id);
-    void show_gallery();
-    void show_open_dialog();
-    // These two functions name the file by the date and time; a notice reports the result.
+    // Names the file by the date and time; a notice reports the result.
     void save_scene();
-    void save_run();
     /// Saves the picture in the framebuffer object.
     void save_dated_screenshot(gl::Size picture, unsigned framebuffer);
-    // Copy the state to the desktop's clipboard as a command line, or start from a command line in the
-    // clipboard. The start follows in a later frame, when the clipboard's text has arrived.
-    void copy_state(const WindowMoment&);
-    void paste_state(const WindowMoment&);
+    /// Copies the state to the desktop's clipboard as a command line.
+    void copy_state();
     void start_from(const std::string& command_line);
     void show_behind(const std::filesystem::path& video);
     void open_path(const std::filesystem::path&);

@@ -19,13 +19,6 @@ namespace {
 
 constexpr float card_width = 220, largest_width = 980; ///< logical pixels
 
-std::string lowered(std::string_view text) {
-    std::string result(text);
-    for (char& c : result)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return result;
-}
-
 } // namespace
 
 SceneTitle title_of(const std::string& scene_name) {
@@ -45,10 +38,10 @@ SceneTitle title_of(const std::string& scene_name) {
 }
 
 bool matches(std::string_view filter, const ShippedScene& scene) {
-    const std::string wanted = lowered(filter), text = lowered(scene.name + " " + scene.id);
-    for (std::size_t at = 0; (at = wanted.find_first_not_of(' ', at)) != std::string::npos;) {
-        const std::size_t end = std::min(wanted.find(' ', at), wanted.size());
-        if (text.find(wanted.substr(at, end - at)) == std::string::npos) return false;
+    const std::string text = scene.name + " " + scene.id;
+    for (std::size_t at = 0; (at = filter.find_first_not_of(' ', at)) != filter.npos;) {
+        const std::size_t end = std::min(filter.find(' ', at), filter.size());
+        if (!contains_in_any_case(text, filter.substr(at, end - at))) return false;
         at = end;
     }
     return true;
@@ -98,12 +91,6 @@ void Gallery::filter() {
         if (matches(filtered_, scenes_[i])) matching_.push_back(i);
     selected_ = 0;
     moved_ = true;
-}
-
-void Gallery::close() {
-    open_ = false;
-    field_.close();
-    ImGui::CloseCurrentPopup();
 }
 
 CardRows Gallery::rows(std::size_t columns) const {
@@ -211,7 +198,6 @@ void Gallery::jump_button(float width) {
 std::optional<std::string> Gallery::build(const theme::Fonts& fonts, float scale, const DialogKeys& keys,
                                           const PictureOf& picture_of) {
     if (!open_) return std::nullopt;
-    if (opens_now_) ImGui::OpenPopup("Gallery");
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     const float gap = 12 * scale, padding = ImGui::GetStyle().WindowPadding.x;
     const float width = std::min(largest_width * scale, display.x - 4 * gap);
@@ -219,9 +205,7 @@ std::optional<std::string> Gallery::build(const theme::Fonts& fonts, float scale
     const auto columns =
         static_cast<std::size_t>(std::max(1, static_cast<int>((inner + gap) / (card_width * scale + gap))));
     const float each = (inner - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
-    ImGui::SetNextWindowPos({display.x / 2, display.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
-    ImGui::SetNextWindowSize({width, display.y - 4 * gap});
-    if (!begin_modal_dialog("Gallery", scale)) {
+    if (!begin_modal_dialog("Gallery", {width, display.y - 4 * gap}, scale, opens_now_)) {
         open_ = false;
         field_.close();
         return std::nullopt;
@@ -266,7 +250,11 @@ std::optional<std::string> Gallery::build(const theme::Fonts& fonts, float scale
     if (accepts && selected_ < matching_.size()) chosen = scenes_[matching_[selected_]].id;
     if (accepts && !chosen) field_.open(field_.text, false);
     opens_now_ = moved_ = false;
-    if (chosen || closes || keys.cancels) close();
+    if (chosen || closes || keys.cancels) {
+        open_ = false;
+        field_.close();
+        ImGui::CloseCurrentPopup();
+    }
     ImGui::EndPopup();
     return chosen;
 }

@@ -60,7 +60,6 @@ class Gallery {
     void move_selection(std::size_t columns, const DialogKeys&);
     void jump_button(float width);
     bool card(std::size_t index, float width, const theme::Fonts&, float scale, const PictureOf&);
-    void close();
 
     std::vector<ShippedScene> scenes_;  ///< the storyboards are last, with their file names as ids
     std::vector<double> durations_;     ///< s, duration of each storyboard

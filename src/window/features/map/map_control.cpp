@@ -37,8 +37,7 @@ void MapControl::press(const InputEvents& events, const MapTransform::Pixel& pix
     grip_.reset();
 }
 
-void MapControl::follow(const MapPointer& pointer, const InputEvents& events, const ShownMap& map,
-                        MapView& view) {
+void MapControl::follow(const InputEvents& events, double pixel_ratio, const ShownMap& map, MapView& view) {
     if (!grip_->moved && std::hypot(events.x - grip_->x, events.y - grip_->y) > widgets::drag_reach) {
         grip_->moved = true;
         history_.leave(view);
@@ -48,8 +47,8 @@ void MapControl::follow(const MapPointer& pointer, const InputEvents& events, co
         const MapPlace& shown = map.transform.place;
         const gl::Area& picture = map.transform.picture;
         MapPlace moved = map.stored;
-        moved.x = moved.x - events.dx * pointer.pixel_ratio / picture.width * shown.width;
-        moved.y = moved.y + events.dy * pointer.pixel_ratio / picture.height * shown.height;
+        moved.x = moved.x - events.dx * pixel_ratio / picture.width * shown.width;
+        moved.y = moved.y + events.dy * pixel_ratio / picture.height * shown.height;
         if ((events.dx != 0 || events.dy != 0) && !refusal(map.definition, moved)) set_place(view, moved);
     }
     if (events.left_down) return;
@@ -60,26 +59,24 @@ void MapControl::follow(const MapPointer& pointer, const InputEvents& events, co
     grip_.reset();
 }
 
-void MapControl::handle(InputEvents& events, const MapPointer& pointer, const ShownMap& map, MapView& view) {
+void MapControl::handle(InputEvents& events, const PlotScreen& screen, bool over_panel, double seconds,
+                        const ShownMap& map, MapView& view) {
     clicked_.reset();
     hovered_.reset();
-    since_zoom_ += pointer.seconds;
-    const auto pixel_at = [&](double x, double y) {
-        return map.transform.pixel_at(x * pointer.pixel_ratio, pointer.height - y * pointer.pixel_ratio,
-                                      map.grid);
-    };
+    since_zoom_ += seconds;
+    const glm::dvec2 at = screen.pixels(events.x, events.y);
+    const glm::dvec2 pressed_at = screen.pixels(events.press_x, events.press_y);
     if (waiting_) {
-        waited_ += pointer.seconds;
+        waited_ += seconds;
         if (waited_ >= click_wait) clicked_ = std::exchange(waiting_, std::nullopt);
     }
-    const auto under = pointer.over_panel ? std::nullopt : pixel_at(events.x, events.y);
-    if (events.left_pressed && !pointer.over_panel)
-        if (const auto pressed = pixel_at(events.press_x, events.press_y)) press(events, *pressed);
-    if (grip_) follow(pointer, events, map, view);
+    const auto under = over_panel ? std::nullopt : map.transform.pixel_at(at.x, at.y, map.grid);
+    if (events.left_pressed && !over_panel)
+        if (const auto pressed = map.transform.pixel_at(pressed_at.x, pressed_at.y, map.grid))
+            press(events, *pressed);
+    if (grip_) follow(events, screen.pixel_ratio, map, view);
     if (under && events.wheel != 0) {
-        const MapPoint fixed = map.transform.point_at(events.x * pointer.pixel_ratio,
-                                                      pointer.height - events.y * pointer.pixel_ratio);
-        zoom(map, fixed, std::pow(closer_per_notch, -events.wheel), view);
+        zoom(map, map.transform.point_at(at.x, at.y), std::pow(closer_per_notch, -events.wheel), view);
         events.wheel = 0;
     }
     if (under && !grip_) hovered_ = under;

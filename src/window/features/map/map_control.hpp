@@ -5,6 +5,7 @@
 
 #include "render/map/map_geometry.hpp"
 #include "scene/map_view.hpp"
+#include "window/shell/feature.hpp"
 #include "window/shell/window_input.hpp"
 
 #include <cstddef>
@@ -64,24 +65,22 @@ struct ShownMap {
     }
 };
 
-/// Data of one frame that are needed to interpret the pointer's events.
-struct MapPointer {
-    int height = 0;          ///< height of the framebuffer, px
-    double pixel_ratio = 1;  ///< framebuffer pixels per unit of the events
-    bool over_panel = false; ///< whether the pointer is over a panel, where no drag or click begins
-    double seconds = 0;      ///< wall time since the last frame
-};
-
 class MapControl {
   public:
     /// A second press within this time makes a click a double click.
     static constexpr double click_wait = 0.3; ///< s
 
     /// The wheel zooms at the pointer, a drag with the left button moves the plane, a click chooses a start.
-    /// Only a used turn of the wheel is removed from `events`.
-    void handle(InputEvents& events, const MapPointer&, const ShownMap&, MapView&);
+    /// Only a used turn of the wheel is removed from `events`. `over_panel`: the pointer is over a panel,
+    /// where no drag or click begins. `seconds`: wall time since the last frame.
+    void handle(InputEvents& events, const PlotScreen&, bool over_panel, double seconds, const ShownMap&,
+                MapView&);
     /// Call it when no map is visible.
-    void leave() { *this = MapControl(history_); }
+    void leave() {
+        MapControl fresh;
+        fresh.history_ = std::move(history_);
+        *this = std::move(fresh);
+    }
 
     struct Click {
         MapTransform::Pixel pixel;
@@ -103,9 +102,8 @@ class MapControl {
     void zoom(const ShownMap&, const MapPoint& fixed, double factor, MapView&);
 
   private:
-    MapControl(MapHistory history) : history_(std::move(history)) {}
     void press(const InputEvents&, const MapTransform::Pixel&);
-    void follow(const MapPointer&, const InputEvents&, const ShownMap&, MapView&);
+    void follow(const InputEvents&, double pixel_ratio, const ShownMap&, MapView&);
 
     struct Grip {
         Click click;
@@ -118,9 +116,6 @@ class MapControl {
     double waited_ = 0;       ///< s since the waiting click
     double since_zoom_ = 1e9; ///< s since the last zoom; see one_turn
     MapHistory history_;
-
-  public:
-    MapControl() = default;
 };
 
 } // namespace pendula

@@ -5,12 +5,12 @@
 #include "render/plots/plot_files.hpp"
 #include "window/controls/control_places.hpp"
 #include "window/controls/widgets.hpp"
-#include "window/panels/layout.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string_view>
+#include <tuple>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -20,30 +20,24 @@ constexpr float main_radius = 6, other_radius = 4.5f, pointed_radius = 9;
 constexpr float card_side = 132, card_bob = 4.5f;
 constexpr float map_button_side = 20;
 
-/// A draw list for marks below all panels, clipped to the picture.
-class PictureClip {
-  public:
-    PictureClip(const PlotScreen& screen, const gl::Area& area) : list_(ImGui::GetBackgroundDrawList()) {
-        list_->PushClipRect(screen.place(area.x, area.y + area.height),
-                            screen.place(area.x + area.width, area.y), true);
-    }
-    ~PictureClip() { list_->PopClipRect(); }
-    PictureClip(const PictureClip&) = delete;
-    PictureClip& operator=(const PictureClip&) = delete;
-
-    ImDrawList* operator->() const { return list_; }
-
-  private:
-    ImDrawList* list_;
-};
-
 /// A light ring with dark edges, visible on every colour.
-void ring(const PictureClip& list, ImVec2 at, float radius, float width, ImVec4 colour) {
+void ring(const MarksClip& list, ImVec2 at, float radius, float width, ImVec4 colour) {
     list->AddCircle(at, radius, theme::ink(ImVec4(0, 0, 0, 0.75f)), 32, 3 * width);
     list->AddCircle(at, radius, theme::ink(colour), 32, width);
 }
 
 const ImVec4 light(1, 1, 1, 1);
+
+/// Four light lines with dark edges around `middle`, from one distance to another. `edge`: opacity of the
+/// edges.
+void cross(const MarksClip& list, ImVec2 middle, float from, float to, float width, float edge) {
+    for (const auto& [x, y] : {std::pair{1.0f, 0.0f}, {-1.0f, 0.0f}, {0.0f, 1.0f}, {0.0f, -1.0f}}) {
+        const ImVec2 begin{middle.x + from * x, middle.y + from * y},
+            end{middle.x + to * x, middle.y + to * y};
+        list->AddLine(begin, end, theme::ink(ImVec4(0, 0, 0, edge)), 3 * width);
+        list->AddLine(begin, end, theme::ink(light), width);
+    }
+}
 
 void draw_chain(const MapCard& card, ImVec2 low, float side, float scale, Theme theme) {
     const StartedChain& chain = *card.chain;
@@ -79,20 +73,17 @@ void draw_chain(const MapCard& card, ImVec2 low, float side, float scale, Theme 
     }
 }
 
-/// The buttons for visited places.
-enum class MapButton { back, forward, home };
-
-void draw_button(MapButton button, ImVec2 low, float side, ImU32 ink, float thick) {
+void draw_button(Action action, ImVec2 low, float side, ImU32 ink, float thick) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto at = [&](float x, float y) { return ImVec2{low.x + side * x, low.y + side * y}; };
-    if (button == MapButton::home) {
+    if (action == Action::home_camera) {
         const ImVec2 roof[] = {at(0.2f, 0.52f), at(0.5f, 0.24f), at(0.8f, 0.52f)};
         const ImVec2 walls[] = {at(0.3f, 0.5f), at(0.3f, 0.78f), at(0.7f, 0.78f), at(0.7f, 0.5f)};
         list->AddPolyline(roof, 3, ink, 0, thick);
         list->AddPolyline(walls, 4, ink, 0, thick);
         return;
     }
-    const bool is_back = button == MapButton::back;
+    const bool is_back = action == Action::map_back;
     const auto x = [&](float part) { return is_back ? part : 1 - part; };
     list->AddLine(at(x(0.24f), 0.5f), at(x(0.78f), 0.5f), ink, thick);
     const ImVec2 head[] = {at(x(0.46f), 0.28f), at(x(0.24f), 0.5f), at(x(0.46f), 0.72f)};
@@ -100,8 +91,7 @@ void draw_button(MapButton button, ImVec2 low, float side, ImU32 ink, float thic
 }
 
 /// Builds a button; returns whether it was pressed.
-bool map_button(MapButton button, const char* name, const char* help, bool is_of_use, float side,
-                float scale) {
+bool map_button(Action action, const char* name, const char* help, bool is_of_use, float side, float scale) {
     ImGui::BeginDisabled(!is_of_use);
     const bool pressed = ImGui::InvisibleButton(name, {side, side});
     ImGui::EndDisabled();
@@ -109,47 +99,35 @@ bool map_button(MapButton button, const char* name, const char* help, bool is_of
     const bool hovered = is_of_use && ImGui::IsItemHovered();
     widgets::tooltip(help);
     const ImU32 ink = theme::ink(hovered ? theme::accent : theme::secondary, is_of_use ? 1.0f : 0.3f);
-    draw_button(button, ImGui::GetItemRectMin(), side, ink, std::max(1.0f, 1.4f * scale));
+    draw_button(action, ImGui::GetItemRectMin(), side, ink, std::max(1.0f, 1.4f * scale));
     return pressed && is_of_use;
 }
 
 } // namespace
 
 void draw_main_mark(const PlotScreen& screen, const gl::Area& picture, glm::dvec2 at) {
-    const PictureClip list(screen, picture);
+    const MarksClip list(screen, picture);
     const ImVec2 middle = screen.place(at.x, at.y);
     const float radius = main_radius * screen.scale, width = std::max(1.0f, 1.5f * screen.scale);
     ring(list, middle, radius, width, light);
-    const float from = radius + 2 * width, to = radius + 5 * screen.scale;
-    for (const auto& [x, y] : {std::pair{1.0f, 0.0f}, {-1.0f, 0.0f}, {0.0f, 1.0f}, {0.0f, -1.0f}}) {
-        const ImVec2 begin{middle.x + from * x, middle.y + from * y},
-            end{middle.x + to * x, middle.y + to * y};
-        list->AddLine(begin, end, theme::ink(ImVec4(0, 0, 0, 0.75f)), 3 * width);
-        list->AddLine(begin, end, theme::ink(light), width);
-    }
+    cross(list, middle, radius + 2 * width, radius + 5 * screen.scale, width, 0.75f);
 }
 
 void draw_other_mark(const PlotScreen& screen, const gl::Area& picture, glm::dvec2 at) {
-    const PictureClip list(screen, picture);
+    const MarksClip list(screen, picture);
     ring(list, screen.place(at.x, at.y), other_radius * screen.scale, std::max(1.0f, 1.5f * screen.scale),
          theme::accent);
 }
 
 void draw_pointed_mark(const PlotScreen& screen, const gl::Area& picture, glm::dvec2 at,
                        std::optional<double> part) {
-    const PictureClip list(screen, picture);
+    const MarksClip list(screen, picture);
     const ImVec2 middle = screen.place(at.x, at.y);
     const float width = std::max(1.0f, screen.scale);
     if (part) // during the wait, the ring shrinks around the start
         return ring(list, middle, (main_radius + 10 * static_cast<float>(1 - *part)) * screen.scale, width,
                     light);
-    const float radius = pointed_radius * screen.scale, gap = 3 * screen.scale;
-    for (const auto& [x, y] : {std::pair{1.0f, 0.0f}, {-1.0f, 0.0f}, {0.0f, 1.0f}, {0.0f, -1.0f}}) {
-        const ImVec2 begin{middle.x + gap * x, middle.y + gap * y},
-            end{middle.x + radius * x, middle.y + radius * y};
-        list->AddLine(begin, end, theme::ink(ImVec4(0, 0, 0, 0.7f)), 3 * width);
-        list->AddLine(begin, end, theme::ink(light), width);
-    }
+    cross(list, middle, 3 * screen.scale, pointed_radius * screen.scale, width, 0.7f);
 }
 
 void draw_map_card(const PlotScreen& screen, const MapCard& card, Theme theme) {
@@ -179,34 +157,28 @@ void draw_map_card(const PlotScreen& screen, const MapCard& card, Theme theme) {
     ImGui::EndTooltip();
 }
 
-MapChoice build_map_buttons(const PlotScreen& screen, const MapGeometry& geometry, const MapHistory& history,
-                            bool is_home) {
-    MapChoice choice;
+std::optional<Action> build_map_buttons(const PlotScreen& screen, const MapGeometry& geometry,
+                                        const MapHistory& history, bool is_home) {
     const float side = map_button_side * screen.scale, gap = 4 * screen.scale;
     const gl::Area& picture = geometry.picture;
     const ImVec2 corner = screen.place(picture.x + picture.width, picture.y + picture.height);
     const float width = 3 * side + 2 * gap;
-    if (static_cast<float>(picture.width) < 2 * width * screen.pixel_ratio) return choice;
+    if (static_cast<float>(picture.width) < 2 * width * screen.pixel_ratio) return std::nullopt;
     const float above = geometry.has_labels ? side + 4 * screen.scale : -4 * screen.scale;
-    ImGui::SetNextWindowPos({corner.x - width - (geometry.has_labels ? 0 : gap), corner.y - above});
-    ImGui::SetNextWindowSize({width, side});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
-    ImGui::Begin("##map places", nullptr,
-                 (layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize) | ImGuiWindowFlags_NoBackground |
-                     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus);
-    ImGui::PopStyleVar(2);
-    choice.back = map_button(MapButton::back, "##map back", "Go to the previous place (Page Up)",
-                             history.has_back(), side, screen.scale);
-    ImGui::SameLine(0, gap);
-    choice.forward = map_button(MapButton::forward, "##map forward", "Go to the next place (Page Down)",
-                                history.has_forward(), side, screen.scale);
-    ImGui::SameLine(0, gap);
-    choice.home =
-        map_button(MapButton::home, "##map home", "Show the whole map (Home)", !is_home, side, screen.scale);
+    begin_button_window("##map places",
+                        {corner.x - width - (geometry.has_labels ? 0 : gap), corner.y - above},
+                        {width, side});
+    const std::tuple<Action, const char*, const char*, bool> buttons[] = {
+        {Action::map_back, "##map back", "Go to the previous place (Page Up)", history.has_back()},
+        {Action::map_forward, "##map forward", "Go to the next place (Page Down)", history.has_forward()},
+        {Action::home_camera, "##map home", "Show the whole map (Home)", !is_home}};
+    std::optional<Action> chosen;
+    for (const auto& [action, name, help, is_of_use] : buttons) {
+        if (action != Action::map_back) ImGui::SameLine(0, gap);
+        if (map_button(action, name, help, is_of_use, side, screen.scale)) chosen = action;
+    }
     ImGui::End();
-    return choice;
+    return chosen;
 }
 
 } // namespace pendula

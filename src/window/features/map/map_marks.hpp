@@ -8,6 +8,7 @@
 #include "window/features/map/map_control.hpp"
 #include "window/features/map/started_chain.hpp"
 #include "window/features/plots/plot_marks.hpp"
+#include "window/shell/action.hpp"
 
 #include <deque>
 #include <optional>
@@ -33,10 +34,9 @@ struct MapCard {
 };
 void draw_map_card(const PlotScreen&, const MapCard&, Theme);
 
-/// Which of the buttons at the view's upper right were pressed.
-struct MapChoice {
-    bool back = false, forward = false, home = false;
-};
-MapChoice build_map_buttons(const PlotScreen&, const MapGeometry&, const MapHistory&, bool is_home);
+/// Builds the buttons at the view's upper right for visited places and the whole map. Returns the action of
+/// the button that was pressed.
+std::optional<Action> build_map_buttons(const PlotScreen&, const MapGeometry&, const MapHistory&,
+                                        bool is_home);
 
 } // namespace pendula

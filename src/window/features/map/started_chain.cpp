@@ -86,7 +86,7 @@ DoubleDouble value_of(const MapAxis& axis, const Chain& of, const PendulumStart&
     case MapCoordinate::damping:
         return start.damping;
     case MapCoordinate::energy: {
-        const PendulumEnergy energy = energy_of(start);
+        const Energy<DoubleDouble> energy = energy_of(start);
         return energy.kinetic + energy.gravitational;
     }
     default:

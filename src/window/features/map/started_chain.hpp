@@ -25,7 +25,6 @@ class StartedChain {
     void follow(double time, double patience);
 
     const Chain& chain() const { return start_.chain; }
-    const ChainState& state() const { return state_; }
     double time() const; ///< s
     /// The bobs' positions, m from the pivot.
     std::vector<glm::dvec2> pose() const;

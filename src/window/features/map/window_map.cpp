@@ -6,7 +6,8 @@
 #include "physics/arithmetic/number_text.hpp"
 #include "render/map/map_words.hpp"
 #include "render/view_geometry.hpp"
-#include "window/features/plots/plot_marks.hpp"
+#include "window/features/map/map_marks.hpp"
+#include "window/features/views/window_drag.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -18,8 +19,6 @@
 namespace pendula {
 namespace {
 
-using PaintWishes = LatestWish<PaintWish, MapPainter::Report>;
-
 /// Whether the values of both pictures have the same meaning and range, so that one colouring suits both.
 bool are_alike(const MapPicture& a, const MapPicture& b) {
     return a.definition.quantity == b.definition.quantity && a.definition.link == b.definition.link &&
@@ -28,7 +27,7 @@ bool are_alike(const MapPicture& a, const MapPicture& b) {
 
 /// Paints a picture. `last` and `before`: the previous request and its picture; `before` is null at first.
 void paint_wish(const PaintWish& wish, PaintWish& last, std::shared_ptr<const PaintedMap>& before,
-                PaintWishes::Turn& turn) {
+                MapPainter::Turn& turn) {
     // A picture of the same map gets the colouring of the picture before. After a choice of other colours,
     // the colouring is calculated anew from the values of this picture.
     const bool goes_on = before && last.palette == wish.palette && last.scale == wish.scale &&
@@ -37,29 +36,31 @@ void paint_wish(const PaintWish& wish, PaintWish& last, std::shared_ptr<const Pa
                                                 goes_on ? std::optional(before->colouring) : std::nullopt);
     before = std::make_shared<const PaintedMap>(paint(wish.picture, colouring));
     last = wish;
-    turn.tell([&](MapPainter::Report& report) { report = {before, {}}; });
+    turn.tell([&](PaintReport& report) { report = {before, {}}; });
 }
 
 } // namespace
 
-MapPainter::MapPainter()
-    : wishes_({.priority = ThreadPriority::low,
-               .failed = [](Report& report, const PaintWish&,
-                            std::string why) { report.failure = std::move(why); },
-               .finishes = PaintWishes::always},
-              [] {
-                  return [last = PaintWish(), before = std::shared_ptr<const PaintedMap>()](
-                             const PaintWish& wish, PaintWishes::Turn& turn) mutable {
-                      paint_wish(wish, last, before, turn);
-                  };
-              }) {}
+MapPainter map_painter() {
+    return {{.priority = ThreadPriority::low,
+             .failed = [](PaintReport& report, const PaintWish&,
+                          std::string why) { report.failure = std::move(why); },
+             .finishes = MapPainter::always},
+            [] {
+                return [last = PaintWish(), before = std::shared_ptr<const PaintedMap>()](
+                           const PaintWish& wish, MapPainter::Turn& turn) mutable {
+                    paint_wish(wish, last, before, turn);
+                };
+            }};
+}
 
 namespace {
 
 constexpr double settled = 0.05;      ///< s: a place is calculated when it has not changed for this long
 constexpr double longest_wait = 0.25; ///< s between two calculations while the place keeps changing
 constexpr std::size_t most_kept = 12; ///< chains beside the main one
-constexpr double same_place = 8;      ///< px: a click this near to a kept chain's mark removes the chain
+/// Logical pixels: a click this near to a kept chain's mark removes the chain.
+constexpr double same_place = 8;
 
 /// Whether a picture may be shown while `map` is calculated: both must have the same axes and quantity.
 bool suits(const PaintedMap& painted, const MapDefinition& map) {
@@ -74,17 +75,18 @@ bool same_map(const PaintedMap& a, const PaintedMap& b) {
 
 } // namespace
 
-void WindowMap::handle(InputEvents& events, const MapPointer& pointer, MapView& view) {
+void WindowMap::handle(InputEvents& events, const PlotScreen& screen, bool over_panel, double seconds,
+                       MapView& view) {
     if (!shown_ || problem_) return control_.leave();
-    control_.handle(events, pointer, *shown_, view);
+    control_.handle(events, screen, over_panel, seconds, *shown_, view);
 }
 
-void WindowMap::toggle_kept(const MapPoint& point) {
+void WindowMap::toggle_kept(const MapPoint& point, const PlotScreen& screen) {
     const auto at = [&](const MapPoint& each) { return shown_->transform.pixel_of(each); };
     const glm::dvec2 wanted = at(point);
     const auto near = std::ranges::find_if(kept_, [&](const Kept& each) {
         const glm::dvec2 away = at(each.point) - wanted;
-        return std::hypot(away.x, away.y) < same_place;
+        return std::hypot(away.x, away.y) < same_place * screen.scale * screen.pixel_ratio;
     });
     if (near != kept_.end()) {
         kept_.erase(near);
@@ -96,11 +98,11 @@ void WindowMap::toggle_kept(const MapPoint& point) {
     kept_.push_back({point, StartedChain(*start)});
 }
 
-bool WindowMap::launch(const Snapshot& snapshot, Requests& requests) {
+bool WindowMap::launch(const Snapshot& snapshot, const PlotScreen& screen, Requests& requests) {
     if (!control_.clicked() || !shown_) return false;
     const MapPoint point = shown_->point_of(control_.clicked()->pixel);
     if (control_.clicked()->is_ghost) {
-        toggle_kept(point);
+        toggle_kept(point, screen);
         return false;
     }
     auto start = start_at(definition_, point);
@@ -240,17 +242,19 @@ bool WindowMap::fill(FrameInput& input, const Snapshot& snapshot, gl::Size size,
 }
 
 bool WindowMap::handle(const WindowMoment& moment, const ViewLayout&, InputEvents& events) {
-    handle(events, {moment.size.height, moment.screen.pixel_ratio, moment.over_panel, moment.elapsed},
-           moment.view.map);
-    if (launch(moment.snapshot, moment.requests)) moment.requests.keeps_angle_unit = true;
+    handle(events, moment.screen, moment.over_panel, moment.elapsed, moment.view.map);
+    if (launch(moment.snapshot, moment.screen, moment.requests)) moment.requests.keeps_angle_unit = true;
     return false;
 }
 
+void WindowMap::go(Action action, MapView& view) {
+    if (action == Action::home_camera) control_.home(view);
+    if (action == Action::map_back) control_.history().back(view);
+    if (action == Action::map_forward) control_.history().forward(view);
+}
+
 bool WindowMap::perform(const WindowMoment& moment, Action action) {
-    MapView& view = moment.view.map;
-    if (action == Action::home_camera) home(view);
-    if (action == Action::map_back) back(view);
-    if (action == Action::map_forward) forward(view);
+    go(action, moment.view.map);
     return false;
 }
 
@@ -339,29 +343,23 @@ void WindowMap::show_card(Theme theme, const PlotScreen& screen, double seconds)
     draw_map_card(screen, card, theme);
 }
 
-void WindowMap::build(const FrameInput& input, const Snapshot& snapshot, const PlotScreen& screen,
-                      MapView& view, double seconds, bool quiet) {
+void WindowMap::draw(const WindowMoment& moment, const FrameInput& input) {
     if (!input.map_frame) return;
+    const PlotScreen& screen = moment.screen;
     const gl::Area& picture = geometry_.picture;
     drawn_in_ = {picture.x, screen.height - picture.y - picture.height, picture.width, picture.height};
     under_pointer_.reset();
     if (!shown_) return;
-    mark(snapshot, screen);
-    if (!control_.is_dragging()) show_card(input.look.theme, screen, seconds);
-    if (quiet) return;
-    const MapChoice choice = build_map_buttons(screen, geometry_, control_.history(), view.is_everywhere());
-    if (choice.back) back(view);
-    if (choice.forward) forward(view);
-    if (choice.home) home(view);
-}
-
-void WindowMap::draw(const WindowMoment& moment, const FrameInput& input) {
-    build(input, moment.snapshot, moment.screen, moment.view.map, moment.elapsed, !moment.view.show_panels);
-    if (!shown_) return;
-    const ChainTransform transform = moment.cameras.chain_transform(input.layout, *input.chain);
+    mark(moment.snapshot, screen);
+    if (!control_.is_dragging()) show_card(input.look.theme, screen, moment.elapsed);
+    MapView& view = moment.view.map;
+    if (moment.view.show_panels)
+        if (const auto chosen =
+                build_map_buttons(screen, geometry_, control_.history(), view.is_everywhere()))
+            go(*chosen, view);
+    const ChainPlace place = moment.cameras.chain_place(input.layout, *input.chain);
     for (const Kept& each : kept_)
-        draw_pose_mark(transform, each.chain.pose(), input.look.theme, input.layout.chain_clip,
-                       moment.screen.pixel_ratio, moment.screen.scale);
+        draw_pose_mark(place, each.chain.pose(), input.look.theme, input.layout.chain_clip, screen);
 }
 
 namespace {

@@ -10,11 +10,11 @@
 
 #include "gl/window.hpp"
 #include "map/map_work.hpp"
+#include "render/map/map_geometry.hpp"
 #include "render/map/painted_map.hpp"
 #include "simulation/snapshot.hpp"
 #include "tasks/latest_wish.hpp"
 #include "window/features/map/map_control.hpp"
-#include "window/features/map/map_marks.hpp"
 #include "window/features/map/started_chain.hpp"
 #include "window/features/views/view_control.hpp"
 #include "window/shell/feature.hpp"
@@ -38,24 +38,15 @@ struct PaintWish {
     bool operator==(const PaintWish&) const = default;
 };
 
-/// Colours the pictures of a map on a separate thread, because millions of pixels take longer than a frame.
-/// Call its functions on one thread; they never wait for the colouring.
-class MapPainter {
-  public:
-    MapPainter();
-
-    /// Replaces a request that has not been started; a started one is completed.
-    void want(const PaintWish& wish) { wishes_.want(wish); }
-
-    struct Report {
-        std::shared_ptr<const PaintedMap> newest; ///< the last finished picture; null before the first
-        std::string failure;                      ///< why the last requested picture cannot be painted
-    };
-    Report report() const { return wishes_.report(); }
-
-  private:
-    LatestWish<PaintWish, Report> wishes_;
+struct PaintReport {
+    std::shared_ptr<const PaintedMap> newest; ///< the last finished picture; null before the first
+    std::string failure;                      ///< why the last requested picture cannot be painted
 };
+
+/// Colours the pictures of a map on a separate thread, because millions of pixels take longer than a frame. A
+/// new request replaces one that has not been started; a started one is completed.
+using MapPainter = LatestWish<PaintWish, PaintReport>;
+MapPainter map_painter();
 
 class WindowMap final : public Feature {
   public:
@@ -69,22 +60,18 @@ class WindowMap final : public Feature {
 
     /// Handles the pointer's events in the map as MapControl::handle() does. Call it before the views get
     /// `events`.
-    void handle(InputEvents&, const MapPointer&, MapView&);
+    void handle(InputEvents&, const PlotScreen&, bool over_panel, double seconds, MapView&);
 
     /// If a start was clicked, adds it to the requests as one command, so that one undo undoes it, and
     /// returns true. A click with Shift only adds or removes a chain beside the main one.
-    bool launch(const Snapshot&, Requests&);
+    bool launch(const Snapshot&, const PlotScreen&, Requests&);
 
     /// If the input's layout shows the map, adds the map to the input. Returns whether the map has
     /// changed on the screen since the last frame; the rest of the input does not show such changes.
     bool fill(FrameInput&, const Snapshot&, gl::Size framebuffer, double seconds);
 
-    /// Draws the marks, the card and the buttons. Call it after the input's frame has been drawn. `quiet`:
-    /// without buttons.
-    void build(const FrameInput&, const Snapshot&, const PlotScreen&, MapView&, double seconds, bool quiet);
-    void home(MapView& view) { control_.home(view); }
-    void back(MapView& view) { control_.history().back(view); }
-    void forward(MapView& view) { control_.history().forward(view); }
+    /// Shows a visited place or the whole map, if the action says so.
+    void go(Action, MapView&);
 
     std::size_t kept_chains() const { return kept_.size(); }
     /// Whether the picture in the last frame was unfinished.
@@ -121,11 +108,11 @@ class WindowMap final : public Feature {
     void mark(const Snapshot&, const PlotScreen&);
     void swing_at(const MapPoint&, double seconds);
     void show_card(Theme, const PlotScreen&, double seconds);
-    void toggle_kept(const MapPoint&);
+    void toggle_kept(const MapPoint&, const PlotScreen&);
 
     MapWork work_{usual_threads()};
     MapWork pointed_{1}; ///< calculates the pixel under the pointer alone, without waiting for the map
-    MapPainter painter_;
+    MapPainter painter_ = map_painter();
     MapReport report_; ///< the report of work_ in this frame
     MapControl control_;
     std::uint32_t scene_ = 0;            ///< RunRecord::scene of the run in the last frame

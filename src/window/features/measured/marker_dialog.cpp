@@ -206,11 +206,7 @@ std::optional<Scene> MarkerDialog::write_table() {
 
 std::optional<Scene> MarkerDialog::build(const theme::Fonts& fonts, float scale, const DialogKeys& keys) {
     if (!open_) return std::nullopt;
-    if (opens_now_) ImGui::OpenPopup("Markers");
-    const ImVec2 size = ImGui::GetIO().DisplaySize;
-    ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
-    ImGui::SetNextWindowSize({std::min(1000 * scale, size.x - 32 * scale), 0});
-    if (!begin_modal_dialog("Markers", scale)) {
+    if (!begin_modal_dialog("Markers", {1000 * scale, 0}, scale, opens_now_)) {
         open_ = false;
         follower_.rest();
         return std::nullopt;

@@ -3,7 +3,7 @@
 /// has said where the marker is. Call the functions on one thread; the work has a separate thread.
 #pragma once
 
-#include "measured/marker_tracks.hpp"
+#include "measured/marker_tracker.hpp"
 #include "tasks/latest_wish.hpp"
 
 #include <cstddef>

@@ -8,7 +8,6 @@
 #include "window/controls/control_places.hpp"
 #include "window/controls/parameter_control.hpp"
 #include "window/controls/widgets.hpp"
-#include "window/features/measured/window_video.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -128,8 +127,7 @@ void MeasuredSection::build_video(PanelFrame& frame) {
     widgets::readout(frame.fonts, "Video", widgets::fitting_combo(name), theme::text);
     control_places::note("video_name");
     widgets::tooltip(view.video.file);
-    if (const VideoReport* video = frame.sources.video; video && !video->trouble.empty())
-        widgets::refusal(video->trouble);
+    if (!frame.sources.video_trouble.empty()) widgets::refusal(frame.sources.video_trouble);
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
     if (ImGui::Button(view.places_video ? "Done" : "Place it", {width, 0}))

@@ -11,6 +11,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace pendula {
@@ -18,27 +19,11 @@ namespace {
 
 constexpr double highest_rate = 1e6; // Hz
 
-const char* label_of(ColumnMeaning meaning) {
-    switch (meaning) {
-    case ColumnMeaning::left_out:
-        return "left out";
-    case ColumnMeaning::time:
-        return "time";
-    case ColumnMeaning::frame:
-        return "number of the frame";
-    case ColumnMeaning::piece:
-        return "number of the piece";
-    case ColumnMeaning::angle:
-        return "angle of a link";
-    case ColumnMeaning::x:
-        return "x of a marker";
-    case ColumnMeaning::y:
-        return "y of a marker";
-    case ColumnMeaning::likelihood:
-        return "likelihood of a marker";
-    }
-    return "";
-}
+/// The words for each ColumnMeaning, in its order.
+constexpr std::array meaning_words{
+    "left out",        "time",          "number of the frame", "number of the piece",
+    "angle of a link", "x of a marker", "y of a marker",       "likelihood of a marker"};
+static_assert(meaning_words.size() == EnumNames<ColumnMeaning>::list.size());
 
 } // namespace
 
@@ -102,10 +87,11 @@ void TableDialog::build_columns(float scale) {
         ImGui::TableNextColumn();
         ImGui::SetNextItemWidth(-1);
         ColumnMeaning& meaning = reading_.meanings[c];
-        if (ImGui::BeginCombo("##meaning", widgets::fitting_combo(label_of(meaning)).c_str())) {
-            for (std::size_t i = 0; i < EnumNames<ColumnMeaning>::list.size(); ++i) {
+        const char* words = meaning_words[static_cast<std::size_t>(meaning)];
+        if (ImGui::BeginCombo("##meaning", widgets::fitting_combo(words).c_str())) {
+            for (std::size_t i = 0; i < meaning_words.size(); ++i) {
                 const auto offered = static_cast<ColumnMeaning>(i);
-                if (ImGui::Selectable(label_of(offered), offered == meaning) && offered != meaning) {
+                if (ImGui::Selectable(meaning_words[i], offered == meaning) && offered != meaning) {
                     meaning = offered;
                     read();
                 }
@@ -168,11 +154,7 @@ void TableDialog::build_choices(float scale) {
 
 std::optional<Scene> TableDialog::build(const theme::Fonts& fonts, float scale, const DialogKeys& keys) {
     if (!open_) return std::nullopt;
-    if (opens_now_) ImGui::OpenPopup("Recording");
-    const ImVec2 size = ImGui::GetIO().DisplaySize;
-    ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
-    ImGui::SetNextWindowSize({std::min(680 * scale, size.x - 32 * scale), 0});
-    if (!begin_modal_dialog("Recording", scale)) {
+    if (!begin_modal_dialog("Recording", {680 * scale, 0}, scale, opens_now_)) {
         open_ = false;
         return std::nullopt;
     }

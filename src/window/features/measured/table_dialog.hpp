@@ -8,7 +8,6 @@
 #include "window/panels/dialog_window.hpp"
 #include "window/panels/theme.hpp"
 
-#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>

@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 #include <utility>
@@ -36,9 +35,7 @@ WindowVideo::WindowVideo()
               }) {}
 
 void WindowVideo::begin_frame(const WindowMoment& moment) {
-    said_.trouble = shown_.trouble;
-    said_.is_waiting = !moment.view.video.file.empty() && !shown_.frame && shown_.trouble.empty();
-    moment.sources.video = &said_;
+    moment.sources.video_trouble = shown_.trouble;
     if (moment.view.video.file.empty()) moment.view.places_video = false;
 }
 
@@ -95,12 +92,9 @@ bool WindowVideo::handle(const WindowMoment& moment, const ViewLayout&, InputEve
         held_.reset();
         return false;
     }
-    const double ratio = moment.screen.pixel_ratio;
-    const auto in_picture = [&](double x, double y) {
-        return glm::dvec2(x * ratio, moment.size.height - y * ratio);
-    };
-    const glm::dvec2 pressed = in_picture(events.press_x, events.press_y);
-    const double grip = static_cast<double>(grip_radius) * moment.screen.scale * ratio;
+    const PlotScreen& screen = moment.screen;
+    const glm::dvec2 pressed = screen.pixels(events.press_x, events.press_y);
+    const double grip = static_cast<double>(grip_radius) * screen.scale * screen.pixel_ratio;
     if (events.left_pressed && !moment.over_panel)
         for (const Handle handle : {Handle::pivot, Handle::end}) {
             const glm::dvec2 away = pressed - place_of(handle);
@@ -110,7 +104,7 @@ bool WindowVideo::handle(const WindowMoment& moment, const ViewLayout&, InputEve
             held_at_ = pressed;
         }
     if (!held_) return false;
-    drag(moment.view.video, in_picture(events.x, events.y));
+    drag(moment.view.video, screen.pixels(events.x, events.y));
     if (!events.left_down) held_.reset();
     return true;
 }

@@ -15,12 +15,6 @@
 
 namespace pendula {
 
-/// The state of the video, for the panel.
-struct VideoReport {
-    std::string trouble; ///< one sentence on why there is no picture; empty: no problem
-    bool is_waiting = false;
-};
-
 class WindowVideo final : public Feature {
   public:
     WindowVideo();
@@ -40,7 +34,7 @@ class WindowVideo final : public Feature {
     struct FrameReport {
         std::shared_ptr<const VideoFrame> frame;
         FrameWish of;
-        std::string trouble;
+        std::string trouble; ///< one sentence on why there is no picture; empty: no problem
     };
     enum class Handle { pivot, end };
 
@@ -49,7 +43,6 @@ class WindowVideo final : public Feature {
 
     LatestWish<FrameWish, FrameReport> frames_;
     FrameReport shown_;
-    VideoReport said_;
     VideoView view_;                            ///< the video's view in the last frame
     std::vector<std::array<float, 2>> handles_; ///< places of the shown handles, ImGui's units
     ChainGeometry chain_;                       ///< the chain in the last frame

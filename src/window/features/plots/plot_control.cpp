@@ -9,10 +9,6 @@ namespace {
 
 constexpr double zoom_per_notch = 1.25;
 
-bool contains(const gl::Area& area, const PlotPointer& at) {
-    return at.x >= area.x && at.x < area.x + area.width && at.y >= area.y && at.y < area.y + area.height;
-}
-
 const PlacedPlot* find(std::span<const PlacedPlot> plots, PlotKind place) {
     const auto found =
         std::find_if(plots.begin(), plots.end(), [=](const PlacedPlot& plot) { return plot.place == place; });
@@ -21,11 +17,16 @@ const PlacedPlot* find(std::span<const PlacedPlot> plots, PlotKind place) {
 
 } // namespace
 
-void PlotControl::handle(InputEvents& events, std::span<const PlacedPlot> plots, int height,
-                         double pixel_ratio, bool over_panel) {
+bool contains(const gl::Area& area, const glm::dvec2& place) {
+    return place.x >= area.x && place.x < area.x + area.width && place.y >= area.y &&
+           place.y < area.y + area.height;
+}
+
+void PlotControl::handle(InputEvents& events, std::span<const PlacedPlot> plots, const PlotScreen& screen,
+                         bool over_panel) {
     pointed_.reset();
     menu_wanted_.reset();
-    const PlotPointer at{events.x * pixel_ratio, height - events.y * pixel_ratio};
+    const glm::dvec2 at = screen.pixels(events.x, events.y);
     const PlacedPlot* under = nullptr;
     if (!over_panel)
         for (const PlacedPlot& plot : plots)
@@ -46,14 +47,14 @@ void PlotControl::handle(InputEvents& events, std::span<const PlacedPlot> plots,
     }
     if (!dragged_) return;
     if (const PlacedPlot* held = find(plots, *dragged_))
-        pan(*held, events.dx * pixel_ratio, events.dy * pixel_ratio);
+        pan(*held, events.dx * screen.pixel_ratio, events.dy * screen.pixel_ratio);
 }
 
-void PlotControl::zoom(const PlacedPlot& plot, const PlotPointer& at, const InputEvents& events) {
+void PlotControl::zoom(const PlacedPlot& plot, const glm::dvec2& at, const InputEvents& events) {
     const PlotGeometry& geometry = plot.geometry;
     const PlotTransform transform = geometry.transform();
     const double factor = std::pow(zoom_per_notch, events.wheel);
-    PlotWindow& shown = window(plot.place);
+    PlotWindow& shown = windows_[plot.place];
     if (!events.control)
         shown.across = zoomed(shown.across, geometry.home_across, factor, transform.across_at(at.x));
     if (!events.shift) shown.up = zoomed(shown.up, geometry.home_up, factor, transform.up_at(at.y));
@@ -62,7 +63,7 @@ void PlotControl::zoom(const PlacedPlot& plot, const PlotPointer& at, const Inpu
 void PlotControl::pan(const PlacedPlot& plot, double dx, double dy) {
     const PlotGeometry& geometry = plot.geometry;
     const gl::Area& area = geometry.frame.curves;
-    PlotWindow& shown = window(plot.place);
+    PlotWindow& shown = windows_[plot.place];
     // The plane moves with the pointer; events count y downwards.
     const double across = (geometry.across.high - geometry.across.low) / area.width;
     const double up = (geometry.up.high - geometry.up.low) / area.height;

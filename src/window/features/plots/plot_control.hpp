@@ -6,7 +6,10 @@
 #include "render/plots/plot_geometry.hpp"
 #include "render/view_layout.hpp"
 #include "simulation/snapshot.hpp"
+#include "window/shell/feature.hpp"
 #include "window/shell/window_input.hpp"
+
+#include <glm/vec2.hpp>
 
 #include <optional>
 #include <span>
@@ -19,23 +22,21 @@ struct PlacedPlot {
     PlotGeometry geometry;
 };
 
-/// The pointer's place in framebuffer pixels from the lower left.
-struct PlotPointer {
-    double x = 0, y = 0;
-};
+/// Whether a place in framebuffer pixels, from the lower left, is in the area.
+bool contains(const gl::Area&, const glm::dvec2& place);
 
 class PlotControl {
   public:
     /// The wheel zooms at the pointer (with Shift only horizontally, with Control only vertically), a drag
     /// with the left button pans, a double click ends the zoom. A used turn of the wheel and a used
-    /// double click are removed from the events. `height`: the framebuffer's. `pixel_ratio`: framebuffer
-    /// pixels per unit of the events. `over_panel`: the pointer is over a panel, where no action begins.
-    void handle(InputEvents&, std::span<const PlacedPlot>, int height, double pixel_ratio, bool over_panel);
+    /// double click are removed from the events. `over_panel`: the pointer is over a panel, where no action
+    /// begins.
+    void handle(InputEvents&, std::span<const PlacedPlot>, const PlotScreen&, bool over_panel);
 
-    /// The plot under the pointer, and the pointer's place.
+    /// The plot under the pointer, and the pointer's place in framebuffer pixels from the lower left.
     struct Pointed {
         PlotKind place;
-        PlotPointer at;
+        glm::dvec2 at;
     };
     const std::optional<Pointed>& pointed() const { return pointed_; }
     /// The plot whose menu was requested in this frame.
@@ -47,8 +48,7 @@ class PlotControl {
     void home() { windows_ = {}; }
 
   private:
-    PlotWindow& window(PlotKind place) { return windows_[place]; }
-    void zoom(const PlacedPlot&, const PlotPointer&, const InputEvents&);
+    void zoom(const PlacedPlot&, const glm::dvec2& at, const InputEvents&);
     void pan(const PlacedPlot&, double dx, double dy);
 
     PerPlot<PlotWindow> windows_;

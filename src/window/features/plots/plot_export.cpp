@@ -13,7 +13,6 @@
 #include "window/features/files/screenshot.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace pendula {

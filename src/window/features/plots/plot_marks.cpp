@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/plots/plot_marks.hpp"
 
-#include "render/look/palette.hpp"
 #include "render/plots/plot_files.hpp"
 #include "render/plots/section_plot.hpp"
 #include "window/controls/control_places.hpp"
@@ -23,38 +22,12 @@ constexpr float menu_side = 20;       ///< side of a plot's button, logical pixe
 constexpr float arrow_middle = 0.49f; ///< relative to the button's side: middle of the arrow and its tray
 constexpr float capitals = 0.73f;     ///< ems, height of capitals
 
-ImU32 ink(ImVec4 colour, float alpha = 1) {
-    colour.w *= alpha;
-    return ImGui::ColorConvertFloat4ToU32(colour);
-}
-
 ImVec4 colour_of(const PlotCurve& curve) { return theme::colour(srgb_of(curve.colour)); }
 
-/// A draw list for marks below all panels, clipped to the area of the curves.
-class CurvesClip {
-  public:
-    CurvesClip(const PlotScreen& screen, const gl::Area& area) : list_(ImGui::GetBackgroundDrawList()) {
-        low_ = screen.place(area.x, area.y + area.height);
-        high_ = screen.place(area.x + area.width, area.y);
-        list_->PushClipRect(low_, high_, true);
-    }
-    ~CurvesClip() { list_->PopClipRect(); }
-    CurvesClip(const CurvesClip&) = delete;
-    CurvesClip& operator=(const CurvesClip&) = delete;
-
-    ImDrawList* operator->() const { return list_; }
-    ImVec2 low() const { return low_; }   ///< upper left
-    ImVec2 high() const { return high_; } ///< lower right
-
-  private:
-    ImDrawList* list_;
-    ImVec2 low_, high_;
-};
-
-void ring(const CurvesClip& list, ImVec2 at, const PlotCurve& curve, float scale, bool is_main) {
+void ring(const MarksClip& list, ImVec2 at, const PlotCurve& curve, float scale, bool is_main) {
     const float radius = (is_main ? 4.5f : 3.5f) * scale;
-    list->AddCircleFilled(at, radius, ink(colour_of(curve)), 20);
-    list->AddCircle(at, radius, ink(theme::text), 20, std::max(1.0f, 1.5f * scale));
+    list->AddCircleFilled(at, radius, theme::ink(colour_of(curve)), 20);
+    list->AddCircle(at, radius, theme::ink(theme::text), 20, std::max(1.0f, 1.5f * scale));
 }
 
 std::string power(double log10) {
@@ -105,8 +78,8 @@ void draw_hover(const PlotScreen& screen, const PlotGeometry& plot, const PlotCu
     const PlotTransform transform = plot.transform();
     const ImVec2 at = screen.place(transform.x_of(point.across), transform.y_of(point.up));
     {
-        const CurvesClip list(screen, plot.frame.curves);
-        const ImU32 line = ink(theme::text, 0.35f);
+        const MarksClip list(screen, plot.frame.curves);
+        const ImU32 line = theme::ink(theme::text, 0.35f);
         list->AddLine({at.x, list.low().y}, {at.x, list.high().y}, line);
         list->AddLine({list.low().x, at.y}, {list.high().x, at.y}, line);
         ring(list, at, curve, screen.scale, true);
@@ -128,7 +101,7 @@ void draw_hover(const PlotScreen& screen, const PlotGeometry& plot, const PlotCu
             const float middle = corner.y + ImGui::GetTextLineHeight() / 2;
             ImGui::GetWindowDrawList()->AddRectFilled({corner.x, middle - screen.scale},
                                                       {corner.x + 9 * screen.scale, middle + screen.scale},
-                                                      ink(colour_of(curve)));
+                                                      theme::ink(colour_of(curve)));
         }
         ImGui::SetCursorPosX(left + swatch);
         ImGui::TextDisabled("%s", lines[i].name.c_str());
@@ -145,10 +118,10 @@ void draw_hover(const PlotScreen& screen, const PlotGeometry& plot, const PlotCu
 void draw_time_cursor(const PlotScreen& screen, const PlotGeometry& plot, std::span<const PlotCurve> curves,
                       double time, double tolerance) {
     const PlotTransform transform = plot.transform();
-    const CurvesClip list(screen, plot.frame.curves);
+    const MarksClip list(screen, plot.frame.curves);
     if (plot.is_over_time) {
         const float x = screen.place(transform.x_of(time - plot.time_origin), 0).x;
-        list->AddLine({x, list.low().y}, {x, list.high().y}, ink(theme::text, 0.5f));
+        list->AddLine({x, list.low().y}, {x, list.high().y}, theme::ink(theme::text, 0.5f));
     }
     for (const PlotCurve& curve : curves) {
         if (curve.up_name.empty()) continue;
@@ -163,24 +136,30 @@ void draw_time_cursor(const PlotScreen& screen, const PlotGeometry& plot, std::s
 void draw_seed_row(const PlotScreen& screen, const PlotGeometry& plot, std::span<const SectionPlace> places) {
     if (places.empty()) return;
     const PlotTransform transform = plot.transform();
-    const CurvesClip list(screen, plot.frame.curves);
+    const MarksClip list(screen, plot.frame.curves);
     const auto at = [&](const SectionPlace& place) {
         return screen.place(transform.x_of(place.across), transform.y_of(place.up));
     };
-    list->AddLine(at(places.front()), at(places.back()), ink(theme::text, 0.4f));
+    list->AddLine(at(places.front()), at(places.back()), theme::ink(theme::text, 0.4f));
     for (const SectionPlace& place : places) {
         const auto allowed = plot.allowed ? allowed_at(*plot.allowed, place.across) : std::nullopt;
         const bool is_allowed = allowed && allowed->low < place.up && place.up < allowed->high;
-        list->AddCircleFilled(at(place), 3 * screen.scale,
-                              ink(is_allowed ? theme::accent : theme::secondary, is_allowed ? 1.0f : 0.5f),
-                              12);
+        list->AddCircleFilled(
+            at(place), 3 * screen.scale,
+            theme::ink(is_allowed ? theme::accent : theme::secondary, is_allowed ? 1.0f : 0.5f), 12);
     }
 }
 
-bool has_room_for_menu(const PlotScreen& screen, const PlacedPlot& plot) {
-    const gl::Area& view = plot.geometry.frame.view;
-    const float least = 2 * menu_side * screen.scale * screen.pixel_ratio;
-    return static_cast<float>(view.width) >= least && static_cast<float>(view.height) >= least;
+void begin_button_window(const char* name, ImVec2 low, ImVec2 size, ImGuiWindowFlags more) {
+    ImGui::SetNextWindowPos(low);
+    ImGui::SetNextWindowSize(size);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+    ImGui::Begin(name, nullptr,
+                 (layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize) | ImGuiWindowFlags_NoBackground |
+                     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing |
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | more);
+    ImGui::PopStyleVar(2);
 }
 
 PlotChoice build_plot_menu(const PlotScreen& screen, const PlacedPlot& plot, bool is_home, bool can_hide,
@@ -188,31 +167,25 @@ PlotChoice build_plot_menu(const PlotScreen& screen, const PlacedPlot& plot, boo
     PlotChoice choice;
     const gl::Area& view = plot.geometry.frame.view;
     const float side = menu_side * screen.scale;
+    // A plot that is still growing on the screen may have no room for the button.
+    if (static_cast<float>(std::min(view.width, view.height)) < 2 * side * screen.pixel_ratio) return choice;
     const ImVec2 corner = screen.place(view.x + view.width, view.y + view.height);
     // The button is beside the title, at half the height of the title's capitals.
     const PlotFrame& frame = plot.geometry.frame;
     const float middle = screen.place(0, frame.title_base() + capitals / 2 * frame.text_size).y;
     const float top = std::max(corner.y, middle - arrow_middle * side);
-    ImGui::SetNextWindowPos(
-        {corner.x - side - 2 * screen.scale, frame.has_title ? top : corner.y + 2 * screen.scale});
-    ImGui::SetNextWindowSize({side, side});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
     const std::string name = fmt::format("##plot menu {}", static_cast<int>(plot.place));
-    ImGui::Begin(name.c_str(), nullptr,
-                 (layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize) | ImGuiWindowFlags_NoBackground |
-                     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus | (quiet ? ImGuiWindowFlags_NoMouseInputs : 0));
-    ImGui::PopStyleVar(2);
+    const ImVec2 low{corner.x - side - 2 * screen.scale, frame.has_title ? top : corner.y + 2 * screen.scale};
+    begin_button_window(name.c_str(), low, {side, side}, quiet ? ImGuiWindowFlags_NoMouseInputs : 0);
     if (!quiet) {
         if (ImGui::InvisibleButton("##button", {side, side})) open_menu = true;
         control_places::note(std::string_view(name).substr(2)); // the name without "##"
         const bool hovered = ImGui::IsItemHovered();
         if (hovered) widgets::tooltip("Save this plot as a picture, a drawing or a table");
         // Draws an arrow that points into a tray.
-        const ImVec2 low = ImGui::GetWindowPos();
-        const auto at = [&](float x, float y) { return ImVec2{low.x + side * x, low.y + side * y}; };
-        const ImU32 line = ink(hovered ? theme::accent : theme::secondary, hovered ? 1.0f : 0.6f);
+        const ImVec2 drawn = ImGui::GetWindowPos();
+        const auto at = [&](float x, float y) { return ImVec2{drawn.x + side * x, drawn.y + side * y}; };
+        const ImU32 line = theme::ink(hovered ? theme::accent : theme::secondary, hovered ? 1.0f : 0.6f);
         const float thick = std::max(1.0f, 1.4f * screen.scale);
         ImDrawList* list = ImGui::GetWindowDrawList();
         list->AddLine(at(0.5f, 0.18f), at(0.5f, 0.6f), line, thick);
@@ -241,40 +214,6 @@ PlotChoice build_plot_menu(const PlotScreen& screen, const PlacedPlot& plot, boo
     }
     ImGui::End();
     return choice;
-}
-
-namespace {
-
-constexpr float rod = 1.5f, bob = 5; ///< logical pixels
-constexpr float paleness = 0.5f;
-
-} // namespace
-
-void draw_pose_mark(const ChainTransform& transform, std::span<const glm::dvec2> pose, Theme theme,
-                    const PixelRectangle& view, float pixel_ratio, float scale) {
-    if (pose.empty() || view.width < 1) return;
-    const auto place = [&](glm::dvec2 metres) {
-        const DragPoint pixels = transform.pixels({metres.x, metres.y});
-        return ImVec2{static_cast<float>(pixels.x) / pixel_ratio, static_cast<float>(pixels.y) / pixel_ratio};
-    };
-    const auto ink = [](ImVec4 colour) {
-        colour.w = paleness;
-        return ImGui::ColorConvertFloat4ToU32(colour);
-    };
-    ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    const ImVec2 low{static_cast<float>(view.x) / pixel_ratio, static_cast<float>(view.y) / pixel_ratio};
-    list.PushClipRect(low, {low.x + static_cast<float>(view.width) / pixel_ratio,
-                            low.y + static_cast<float>(view.height) / pixel_ratio});
-    ImVec2 from = place({0, 0});
-    for (const glm::dvec2& metres : pose) {
-        const ImVec2 to = place(metres);
-        list.AddLine(from, to, ink(theme::text), std::max(1.0f, rod * scale));
-        from = to;
-    }
-    for (std::size_t i = 0; i < pose.size(); ++i)
-        list.AddCircleFilled(place(pose[i]), bob * scale,
-                             ink(theme::colour(srgb_of(palette::bob_in_chain(i, pose.size(), theme)))), 24);
-    list.PopClipRect();
 }
 
 } // namespace pendula

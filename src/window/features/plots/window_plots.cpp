@@ -8,6 +8,7 @@
 #include "render/scene_renderer.hpp"
 #include "window/features/plots/plot_marks.hpp"
 #include "window/features/views/view_control.hpp"
+#include "window/features/views/window_drag.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -37,10 +38,6 @@ void WindowPlots::begin_frame(const Snapshot& snapshot, double plot_seconds) {
     if (!(setup_ == snapshot.setup)) setup_ = snapshot.setup;
 }
 
-void WindowPlots::handle(InputEvents& events, int framebuffer_height, double pixel_ratio, bool over_panel) {
-    control_.handle(events, shown_, framebuffer_height, pixel_ratio, over_panel);
-}
-
 void WindowPlots::fill(FrameInput& input) {
     input.plot_windows = control_.windows();
     logs_are_filled_ = !exports_.empty() || std::ranges::any_of(all_plots, [&](PlotKind plot) {
@@ -63,7 +60,6 @@ void WindowPlots::build(const FrameInput& input, const std::function<PlotGeometr
         if (!input.layout[place].is_empty()) shown_.push_back({place, geometry_of(place)});
     mark(input, screen);
     for (const PlacedPlot& plot : shown_) {
-        if (!has_room_for_menu(screen, plot)) continue; // the plot has only begun to grow
         const PlotChoice choice =
             build_plot_menu(screen, plot, control_.is_home(plot.place), shown_.size() > 1,
                             control_.menu_wanted() == plot.place, quiet);
@@ -115,7 +111,7 @@ std::vector<glm::dvec2> WindowPlots::pointed_pose(const FrameInput& input) const
 }
 
 bool WindowPlots::handle(const WindowMoment& moment, const ViewLayout&, InputEvents& events) {
-    handle(events, moment.size.height, moment.screen.pixel_ratio, moment.over_panel);
+    handle(events, moment.screen, moment.over_panel);
     return false;
 }
 
@@ -131,9 +127,8 @@ void WindowPlots::draw(const WindowMoment& moment, const FrameInput& input) {
     write_exports(moment, input);
     moment.view.pointed_time = pointed_time_;
     const ViewLayout& layout = input.layout;
-    draw_pose_mark(moment.cameras.chain_transform(layout, *input.chain), pointed_pose(input),
-                   input.look.theme, layout.chain_clip.width > 0 ? layout.chain_clip : layout[View::chain],
-                   moment.screen.pixel_ratio, moment.screen.scale);
+    draw_pose_mark(moment.cameras.chain_place(layout, *input.chain), pointed_pose(input), input.look.theme,
+                   layout.chain_clip.width > 0 ? layout.chain_clip : layout[View::chain], moment.screen);
 }
 
 void WindowPlots::write_exports(const WindowMoment& moment, const FrameInput& input) {

@@ -9,13 +9,11 @@
 #include "simulation/sample.hpp"
 #include "window/features/plots/plot_control.hpp"
 #include "window/features/plots/plot_export.hpp"
-#include "window/features/plots/plot_marks.hpp"
 #include "window/shell/feature.hpp"
 
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -48,7 +46,9 @@ class WindowPlots final : public Feature {
 
     /// Handles the pointer's events in the plots as PlotControl::handle() does. Call it before the views get
     /// `events`.
-    void handle(InputEvents&, int framebuffer_height, double pixel_ratio, bool over_panel);
+    void handle(InputEvents& events, const PlotScreen& screen, bool over_panel) {
+        control_.handle(events, shown_, screen, over_panel);
+    }
 
     /// Adds the plots' curves to the input, which must otherwise be complete.
     void fill(FrameInput&);

@@ -9,37 +9,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
 #include <filesystem>
 
 namespace pendula {
-namespace {
-
-constexpr std::array<std::string_view, 3> starts{"scene", "run", "present"},
-    range_names{"standard", "pq", "hlg"};
-
-} // namespace
-
-std::string_view name_of(FilmStart start) { return starts[static_cast<std::size_t>(start)]; }
-
-std::optional<FilmStart> film_start_from_name(std::string_view name) {
-    for (std::size_t i = 0; i < starts.size(); ++i)
-        if (starts[i] == name) return static_cast<FilmStart>(i);
-    return std::nullopt;
-}
-
-std::string_view name_of(FilmRange range) { return range_names[static_cast<std::size_t>(range)]; }
-
-std::optional<FilmRange> film_range_from_name(std::string_view name) {
-    for (std::size_t i = 0; i < range_names.size(); ++i)
-        if (range_names[i] == name) return static_cast<FilmRange>(i);
-    return std::nullopt;
-}
 
 const FilmFormat& format_of(std::string_view id, std::span<const FilmFormat> formats) {
-    const auto found =
-        std::find_if(formats.begin(), formats.end(), [&](const FilmFormat& each) { return each.id == id; });
+    const auto found = std::ranges::find(formats, id, &FilmFormat::id);
     return found == formats.end() ? formats.front() : *found;
 }
 
@@ -52,16 +27,16 @@ std::optional<std::string> size_problem(const FilmSettings& film) {
     return std::nullopt;
 }
 
-FilmSides sides_of(const FilmSettings& film, const FilmFormat& format) {
+std::pair<int, int> sides_of(const FilmSettings& film, const FilmFormat& format) {
     if (!format.even_size || film.lossless) return {film.width, film.height};
     return {film.width / 2 * 2, film.height / 2 * 2};
 }
 
 std::optional<std::string> size_note(const FilmSettings& film, const FilmFormat& format) {
-    const FilmSides sides = sides_of(film, format);
-    if (sides == FilmSides{film.width, film.height}) return std::nullopt;
+    const auto [width, height] = sides_of(film, format);
+    if (width == film.width && height == film.height) return std::nullopt;
     return fmt::format("{}x{} becomes {}x{}: {} stores colours only for every second pixel", film.width,
-                       film.height, sides.width, sides.height, format.label);
+                       film.height, width, height, format.label);
 }
 
 std::optional<std::string> rate_problem(const FilmSettings& film, const FilmFormat& format) {

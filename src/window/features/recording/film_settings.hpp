@@ -3,11 +3,15 @@
 /// state of films being made. Plain values; all functions except known_encoders() are pure.
 #pragma once
 
+#include "physics/names.hpp"
+
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -18,8 +22,10 @@ enum class FilmStart : std::uint8_t {
     run,    ///< at the run's start, with all its changes, up to its present end
     present ///< from the present state
 };
-std::string_view name_of(FilmStart);
-std::optional<FilmStart> film_start_from_name(std::string_view);
+template<>
+struct EnumNames<FilmStart> {
+    static constexpr std::array<std::string_view, 3> list{"scene", "run", "present"};
+};
 
 /// The range of brightness of a rendered film.
 enum class FilmRange : std::uint8_t {
@@ -27,9 +33,11 @@ enum class FilmRange : std::uint8_t {
     pq,       ///< highlights of up to 1,000 cd/m², as HDR10
     hlg       ///< the same highlights as HLG, which ordinary screens can show, too
 };
-/// The range's name. "pq" and "hlg" are also the values of `--hdr`.
-std::string_view name_of(FilmRange);
-std::optional<FilmRange> film_range_from_name(std::string_view);
+/// "pq" and "hlg" are also the values of `--hdr`.
+template<>
+struct EnumNames<FilmRange> {
+    static constexpr std::array<std::string_view, 3> list{"standard", "pq", "hlg"};
+};
 
 /// The chosen properties of films. They are kept in the preferences.
 struct FilmSettings {
@@ -81,14 +89,9 @@ struct FilmFormat {
 /// The format with this id, or the first if there is none. `formats` must not be empty.
 const FilmFormat& format_of(std::string_view id, std::span<const FilmFormat> formats);
 
-/// A film's width and height in pixels; 0: the window's.
-struct FilmSides {
-    int width = 0, height = 0;
-
-    bool operator==(const FilmSides&) const = default;
-};
-/// Returns the film's size, made even if the format needs that, as `pendula record` does.
-FilmSides sides_of(const FilmSettings&, const FilmFormat&);
+/// Returns the film's width and height, made even if the format needs that, as `pendula record` does. Pixels;
+/// 0: the window's.
+std::pair<int, int> sides_of(const FilmSettings&, const FilmFormat&);
 /// If the format cannot have this size, returns one sentence on the size that is used instead.
 std::optional<std::string> size_note(const FilmSettings&, const FilmFormat&);
 
@@ -136,6 +139,12 @@ struct RenderFigures {
     std::optional<double> seconds_left = {};
     bool waits = false, stops = false;
     bool keeps = true; ///< whether finished frames are kept if it is cancelled; false for hand-outs
+};
+
+/// What has happened to films since this was last taken.
+struct FilmNews {
+    std::vector<std::string> messages, failures; ///< sentences for the user
+    std::string completed;                       ///< full path of the film completed last; empty: none
 };
 
 struct RecordingReport;

@@ -314,7 +314,7 @@ void LiveRecordings::scene_is_drawn(gl::Size window, bool fills,
     }
 }
 
-void LiveRecordings::overlay_is_drawn(gl::Size) {
+void LiveRecordings::overlay_is_drawn() {
     if (!current_ || !picture_wanted_) return;
     picture_wanted_ = false;
     try {
@@ -337,26 +337,19 @@ RecordingFigures LiveRecordings::figures() const {
     return figures;
 }
 
-std::vector<std::string> LiveRecordings::take_news() { return std::exchange(news_, {}); }
-std::vector<std::string> LiveRecordings::take_failures() { return std::exchange(failures_, {}); }
-
 void LiveRecordings::collect(bool wait) {
     std::erase_if(ending_, [&](const std::unique_ptr<LiveRecording>& recording) {
         if (!wait && !recording->is_complete()) return false;
         const std::string failure = recording->failure();
         if (failure.empty()) {
-            completed_ = in_full(recording->file()).string();
-            news_.push_back("Saved " + completed_);
+            news_.completed = in_full(recording->file()).string();
+            news_.messages.push_back("Saved " + news_.completed);
         } else {
-            fail(failure);
+            news_.failures.push_back(failure);
+            if (first_failure_.empty()) first_failure_ = failure;
         }
         return true;
     });
-}
-
-void LiveRecordings::fail(const std::string& sentence) {
-    failures_.push_back(sentence);
-    if (first_failure_.empty()) first_failure_ = sentence;
 }
 
 } // namespace pendula

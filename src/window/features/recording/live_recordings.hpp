@@ -156,15 +156,12 @@ class LiveRecordings {
     /// the scene equals the scene of the last frame.
     void scene_is_drawn(gl::Size window, bool fills, const std::function<void(const gl::Framebuffer&)>& draw,
                         bool still = false);
-    void overlay_is_drawn(gl::Size window); ///< call it when the panels have been drawn over the scene
+    void overlay_is_drawn(); ///< call it when the panels have been drawn over the scene
 
     RecordingFigures figures() const; ///< of the film being recorded or, without one, of the last film
     /// The file of the film being recorded or, without one, of the last film.
     const std::filesystem::path& file() const { return file_; }
-    std::vector<std::string> take_news();
-    /// The full path of the film completed last since the last call; empty if there was none.
-    std::string take_completed() { return std::exchange(completed_, {}); }
-    std::vector<std::string> take_failures();
+    FilmNews take_news() { return std::exchange(news_, {}); }
     /// The first failure of any film; empty if there was none.
     const std::string& first_failure() const { return first_failure_; }
 
@@ -173,7 +170,6 @@ class LiveRecordings {
     void break_off(const std::string& problem);
     void put_away();
     void collect(bool wait);
-    void fail(const std::string& sentence);
 
     std::filesystem::path file_;
     bool with_overlay_ = false;
@@ -181,8 +177,8 @@ class LiveRecordings {
     bool picture_wanted_ = false; ///< whether to take a picture when the panels have been drawn
     std::vector<std::unique_ptr<LiveRecording>> ending_;
     RecordingFigures last_;
-    std::vector<std::string> news_, failures_;
-    std::string first_failure_, completed_;
+    FilmNews news_;
+    std::string first_failure_;
 };
 
 } // namespace pendula

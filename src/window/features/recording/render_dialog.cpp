@@ -10,18 +10,24 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
 
-struct StartChoice {
-    FilmStart from;
+/// A value that the dialogue offers.
+template<class Value>
+struct Choice {
+    Value value;
     const char* label;
     const char* help;
 };
-constexpr StartChoice film_starts[] = {
+
+constexpr Choice<FilmStart> film_starts[] = {
     {FilmStart::run, "the run so far",
      "The run from its start to its present end, with all changes, cameras and looks."},
     {FilmStart::scene, "the scene's start",
@@ -29,47 +35,50 @@ constexpr StartChoice film_starts[] = {
     {FilmStart::present, "this moment",
      "The motion from the moment when this dialogue was opened, even if the run has gone on since."}};
 
-struct RangeChoice {
-    FilmRange range;
-    const char* label;
-    const char* help;
-};
-constexpr RangeChoice ranges[] = {
+constexpr Choice<FilmRange> ranges[] = {
     {FilmRange::standard, "standard", "Nothing is brighter than white: for every screen."},
     {FilmRange::pq, "HDR, PQ",
      "Glows are brighter than white, up to 1,000 cd/m²: for screens and players with HDR10."},
     {FilmRange::hlg, "HDR, HLG", "Like PQ, but screens without HDR can also show it, with less light."}};
 
-const RangeChoice& choice_of(FilmRange range) {
-    return *std::ranges::find(ranges, range, &RangeChoice::range);
+const Choice<FilmRange>& choice_of(FilmRange range) {
+    return *std::ranges::find(ranges, range, &Choice<FilmRange>::value);
 }
 
 constexpr int supersamplings[] = {1, 2, 3, 4};
 constexpr int blurs[] = {1, 4, 8, 16, 32, 64};
 
-/// Builds a choice of a factor; the factor 1 is shown as "off".
-void times_control(const char* label, const char* help, std::span<const int> offered, int& times) {
-    const auto text_of = [](int number) {
-        return number == 1 ? std::string("off") : fmt::format("{}x", number);
-    };
+/// Builds a choice of a number; returns the number that the user has chosen in this frame.
+std::optional<int> number_choice(const char* label, const char* help, std::span<const int> offered, int shown,
+                                 std::string (*text_of)(int)) {
+    std::optional<int> chosen;
     widgets::field_label(label, help);
     ImGui::PushID(label);
-    if (ImGui::BeginCombo("##times", text_of(times).c_str())) {
+    if (ImGui::BeginCombo("##number", text_of(shown).c_str())) {
         for (const int number : offered)
-            if (ImGui::Selectable(text_of(number).c_str(), number == times)) times = number;
+            if (ImGui::Selectable(text_of(number).c_str(), number == shown)) chosen = number;
         ImGui::EndCombo();
     } else {
         widgets::tooltip(help);
     }
     control_places::note(label);
     ImGui::PopID();
+    return chosen;
+}
+
+/// Builds a choice of a factor; the factor 1 is shown as "off".
+void times_control(const char* label, const char* help, std::span<const int> offered, int& times) {
+    const auto chosen = number_choice(label, help, offered, times, [](int number) {
+        return number == 1 ? "off" : fmt::format("{}x", number);
+    });
+    if (chosen) times = *chosen;
 }
 
 std::string summary(const FilmSettings& film, const RecordingReport& report) {
     const FilmFormat& format = format_of(film.format, report.formats);
-    const FilmSides typed = sides_of(film, format);
-    const int width = film.width == 0 ? report.window_width / 2 * 2 : typed.width;
-    const int height = film.width == 0 ? report.window_height / 2 * 2 : typed.height;
+    const auto [width, height] = film.width == 0
+                                     ? std::pair{report.window_width / 2 * 2, report.window_height / 2 * 2}
+                                     : sides_of(film, format);
     const double seconds = film.from == FilmStart::run ? report.run_seconds : film.duration;
     const long long frames = std::max(1LL, std::llround(seconds * film.frames_per_second));
     const FilmRange range = range_of(film, format);
@@ -79,12 +88,12 @@ std::string summary(const FilmSettings& film, const RecordingReport& report) {
 }
 
 void build_start(FilmSettings& film, const RecordingReport& report) {
-    for (const StartChoice& choice : film_starts) {
+    for (const Choice<FilmStart>& choice : film_starts) {
         widgets::field_label(&choice == film_starts ? "From" : "", "Where the film begins.");
-        if (widgets::radio_button(choice.label, film.from == choice.from)) film.from = choice.from;
+        if (widgets::radio_button(choice.label, film.from == choice.value)) film.from = choice.value;
         control_places::note(std::string("film of ") + choice.label);
         widgets::tooltip(choice.help);
-        if (choice.from != FilmStart::present) continue;
+        if (choice.value != FilmStart::present) continue;
         ImGui::SameLine();
         ImGui::TextDisabled("t = %.3f s", report.moment);
     }
@@ -107,17 +116,9 @@ void depth_control(FilmSettings& film, const FilmFormat& format) {
         "and browser can show H.264 and VP9 with 10 bits.";
     const std::vector<int>& depths = depths_of(film, format);
     if (depths.size() < 2) return;
-    const auto text_of = [](int bits) { return fmt::format("{} bits", bits); };
-    const int shown = depth_of(film, format).value_or(format.depth);
-    widgets::field_label("Depth", help);
-    if (ImGui::BeginCombo("##depth", text_of(shown).c_str())) {
-        for (const int bits : depths)
-            if (ImGui::Selectable(text_of(bits).c_str(), bits == shown)) film.depth = bits;
-        ImGui::EndCombo();
-    } else {
-        widgets::tooltip(help);
-    }
-    control_places::note("Depth");
+    const auto chosen = number_choice("Depth", help, depths, depth_of(film, format).value_or(format.depth),
+                                      [](int bits) { return fmt::format("{} bits", bits); });
+    if (chosen) film.depth = chosen;
 }
 
 /// Builds the choice of the range of brightness. HDR keeps light that is brighter than white.
@@ -128,8 +129,8 @@ void range_control(FilmSettings& film, const FilmFormat& format) {
     const FilmRange chosen = range_of(film, format);
     widgets::field_label("Range", help);
     if (ImGui::BeginCombo("##range", choice_of(chosen).label)) {
-        for (const RangeChoice& choice : ranges) {
-            if (ImGui::Selectable(choice.label, choice.range == chosen)) film.range = choice.range;
+        for (const Choice<FilmRange>& choice : ranges) {
+            if (ImGui::Selectable(choice.label, choice.value == chosen)) film.range = choice.value;
             widgets::tooltip(choice.help);
         }
         ImGui::EndCombo();
@@ -180,9 +181,7 @@ void build_extras(FilmSettings& film, const FilmFormat& format, bool directs) {
 }
 
 void build_summary(const FilmSettings& film, const RecordingReport& report) {
-    ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
-    ImGui::TextWrapped("%s", summary(film, report).c_str());
-    ImGui::PopStyleColor();
+    widgets::note(summary(film, report));
     widgets::tooltip("The film's quality can be set in the panel's section Recording.");
 }
 
@@ -190,13 +189,10 @@ void build_directed_summary(const PanelFrame& frame) {
     const FilmReport* directed = frame.sources.film;
     if (!directed || !directed->story) return;
     const FilmSettings& film = frame.view.film;
-    ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
-    ImGui::TextWrapped("%s", fmt::format("The directed film, {:.2f} s at {} frames per second, {}x{} pixels",
-                                         directed->story->duration(), rate_text(film.frames_per_second),
-                                         film.width > 0 ? film.width : directed_width,
-                                         film.width > 0 ? film.height : directed_height)
-                                 .c_str());
-    ImGui::PopStyleColor();
+    widgets::note(fmt::format("The directed film, {:.2f} s at {} frames per second, {}x{} pixels",
+                              directed->story->duration(), rate_text(film.frames_per_second),
+                              film.width > 0 ? film.width : directed_width,
+                              film.width > 0 ? film.height : directed_height));
 }
 
 bool can_be_rendered(const FilmSettings& film, const FilmFormat& format, const RecordingReport& report) {

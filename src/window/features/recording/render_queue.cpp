@@ -38,7 +38,9 @@ void RenderQueue::add(RenderJob job) {
         throw RecordError(
             fmt::format("{} is being rendered already: choose another name", job.file.string()));
     Job entry;
-    entry.id = ++last_id_;
+    entry.figures.id = ++last_id_;
+    entry.figures.file = in_full(job.file).string();
+    entry.figures.keeps = !job.hands_out;
     entry.job = std::move(job);
     jobs_.push_back(std::move(entry));
 }
@@ -48,14 +50,15 @@ bool RenderQueue::is_making(const std::filesystem::path& file) const {
 }
 
 void RenderQueue::cancel(int id, Clock::time_point now) {
-    const auto found = std::find_if(jobs_.begin(), jobs_.end(), [&](const Job& job) { return job.id == id; });
-    if (found == jobs_.end() || found->stops) return;
+    const auto found =
+        std::find_if(jobs_.begin(), jobs_.end(), [&](const Job& job) { return job.figures.id == id; });
+    if (found == jobs_.end() || found->figures.stops) return;
     if (!found->child) {
-        news_.push_back(fmt::format("{} will not be rendered", found->job.file.string()));
+        news_.messages.push_back(fmt::format("{} will not be rendered", found->job.file.string()));
         jobs_.erase(found);
         return;
     }
-    found->stops = true;
+    found->figures.stops = true;
     // The signal goes only to the child, not to its group, so that its ffmpeg completes the file when the
     // pictures end.
     ::kill(found->child->id(), SIGINT);
@@ -75,7 +78,7 @@ void RenderQueue::update(Clock::time_point now) {
             if (!ended) return;
             end(job);
         } catch (const std::exception& error) {
-            failures_.push_back(
+            news_.failures.push_back(
                 fmt::format("{} cannot be rendered: {}", job.job.file.string(), error.what()));
         }
         jobs_.pop_front();
@@ -107,63 +110,55 @@ void RenderQueue::read_progress(Job& job, Clock::time_point now) {
     const auto first = std::from_chars(from, to, done);
     if (first.ec != std::errc{} || first.ptr == to) return;
     if (std::from_chars(first.ptr + 1, to, wanted).ec != std::errc{}) return;
-    if (job.wanted == 0) {
+    if (job.figures.wanted == 0) {
         job.begun = now;
         job.begun_with = done;
     }
-    job.done = done;
-    job.wanted = wanted;
+    job.figures.done = done;
+    job.figures.wanted = wanted;
 }
 
 void RenderQueue::end(Job& job) {
     const std::string said = last_line(job.child->error_text());
     if (job.child->succeeded()) {
-        completed_ = in_full(job.job.file).string();
-        news_.push_back(job.job.hands_out
-                            ? "The hand-out is in " + completed_ + ": open index.html there in a browser"
-                            : "Rendered " + completed_);
-    } else if (job.stops) {
-        news_.push_back(said.empty() ? fmt::format("{} was cancelled", job.job.file.string()) : said);
+        news_.completed = in_full(job.job.file).string();
+        news_.messages.push_back(job.job.hands_out ? "The hand-out is in " + news_.completed +
+                                                         ": open index.html there in a browser"
+                                                   : "Rendered " + news_.completed);
+    } else if (job.figures.stops) {
+        news_.messages.push_back(said.empty() ? fmt::format("{} was cancelled", job.job.file.string())
+                                              : said);
     } else {
-        failures_.push_back(
+        news_.failures.push_back(
             said.empty() ? fmt::format("{} was not rendered: {}", job.job.file.string(), job.child->ending())
                          : said);
     }
 }
 
 void RenderQueue::cancel_all(Clock::time_point now) {
-    while (jobs_.size() > 1) cancel(jobs_.back().id, now);
-    if (!jobs_.empty()) cancel(jobs_.front().id, now);
+    while (jobs_.size() > 1) cancel(jobs_.back().figures.id, now);
+    if (!jobs_.empty()) cancel(jobs_.front().figures.id, now);
 }
 
 void RenderQueue::give_up() {
     for (const Job& job : jobs_)
-        failures_.push_back(fmt::format("{} was not completed in time{}", job.job.file.string(),
-                                        job.job.hands_out ? "" : ", but the part so far can be played"));
+        news_.failures.push_back(fmt::format("{} was not completed in time{}", job.job.file.string(),
+                                             job.job.hands_out ? "" : ", but the part so far can be played"));
     jobs_.clear();
 }
 
 std::vector<RenderFigures> RenderQueue::figures(Clock::time_point now) const {
     std::vector<RenderFigures> result;
     for (const Job& job : jobs_) {
-        RenderFigures figures{.id = job.id,
-                              .file = in_full(job.job.file).string(),
-                              .done = job.done,
-                              .wanted = job.wanted,
-                              .seconds_left = {},
-                              .waits = !job.child,
-                              .stops = job.stops,
-                              .keeps = !job.job.hands_out};
+        RenderFigures figures = job.figures;
+        figures.waits = !job.child;
         const double worked = std::chrono::duration<double>(now - job.begun).count();
-        if (job.done > job.begun_with && worked > least_estimate)
-            figures.seconds_left = worked * static_cast<double>(job.wanted - job.done) /
-                                   static_cast<double>(job.done - job.begun_with);
+        if (figures.done > job.begun_with && worked > least_estimate)
+            figures.seconds_left = worked * static_cast<double>(figures.wanted - figures.done) /
+                                   static_cast<double>(figures.done - job.begun_with);
         result.push_back(std::move(figures));
     }
     return result;
 }
-
-std::vector<std::string> RenderQueue::take_news() { return std::exchange(news_, {}); }
-std::vector<std::string> RenderQueue::take_failures() { return std::exchange(failures_, {}); }
 
 } // namespace pendula

@@ -55,20 +55,15 @@ class RenderQueue {
     /// Whether a job with this full path is in the queue.
     bool is_making(const std::filesystem::path&) const;
     std::vector<RenderFigures> figures(Clock::time_point now) const;
-    std::vector<std::string> take_news();
-    /// The full path of the film completed last since the last call; empty if there was none.
-    std::string take_completed() { return std::exchange(completed_, {}); }
-    std::vector<std::string> take_failures();
+    FilmNews take_news() { return std::exchange(news_, {}); }
 
   private:
     struct Job {
-        int id = 0;
         RenderJob job;
+        RenderFigures figures; ///< without `seconds_left` and `waits`
         std::unique_ptr<ChildProcess> child;
-        std::int64_t done = 0, wanted = 0;
         Clock::time_point begun; ///< when the first frame was finished
         std::int64_t begun_with = 0;
-        bool stops = false;
     };
 
     void begin(Job&);
@@ -78,8 +73,7 @@ class RenderQueue {
     std::string program_;
     std::deque<Job> jobs_; ///< the first one is running
     int last_id_ = 0;
-    std::vector<std::string> news_, failures_;
-    std::string completed_;
+    FilmNews news_;
 };
 
 } // namespace pendula

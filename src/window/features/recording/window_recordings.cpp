@@ -286,12 +286,11 @@ void WindowRecordings::hand_out() {
 }
 
 void WindowRecordings::say_news() {
-    for (const std::string& text : live_.take_news()) overlay_.notify_until_seen(text);
-    for (const std::string& text : live_.take_failures()) overlay_.notify(text, true);
-    for (const std::string& text : renders_.take_news()) overlay_.notify_until_seen(text);
-    for (std::string file : {live_.take_completed(), renders_.take_completed()})
-        if (!file.empty()) report_.last_film = std::move(file);
-    for (const std::string& text : renders_.take_failures()) overlay_.notify(text, true);
+    for (const FilmNews& news : {live_.take_news(), renders_.take_news()}) {
+        for (const std::string& text : news.messages) overlay_.notify_until_seen(text);
+        for (const std::string& text : news.failures) overlay_.notify(text, true);
+        if (!news.completed.empty()) report_.last_film = news.completed;
+    }
 }
 
 void WindowRecordings::close() {
@@ -317,10 +316,11 @@ void WindowRecordings::close() {
     }
     line.end();
     const auto say = [](const std::string& text) { fmt::print(stderr, "{}\n", text); };
-    for (const std::string& text : live_.take_failures())
+    const FilmNews recorded = live_.take_news(), rendered = renders_.take_news();
+    for (const std::string& text : recorded.failures)
         if (text != failure()) say(text);
-    for (const std::string& text : renders_.take_news()) say(text);
-    for (const std::string& text : renders_.take_failures()) say(text);
+    for (const std::string& text : rendered.messages) say(text);
+    for (const std::string& text : rendered.failures) say(text);
 }
 
 bool WindowRecordings::perform(const WindowMoment& moment, Action action) {

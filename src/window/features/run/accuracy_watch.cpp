@@ -84,7 +84,6 @@ class Answers {
 
 struct AccuracyWatch::Implementation {
     std::optional<Question> looked_at;  ///< the last question
-    AccuracyReport last_report;         ///< the report that report() returned last
     std::optional<Question> changed_of; ///< the question for which a change was returned last
     Integration changed_to;             ///< the integration of that change
 
@@ -113,16 +112,14 @@ void AccuracyWatch::look(const Snapshot& snapshot) {
     own.wishes.want(std::move(question), [](AccuracyReport& shared) { shared = {}; });
 }
 
-const AccuracyReport& AccuracyWatch::report() {
-    return implementation_->last_report = implementation_->wishes.report();
-}
+AccuracyReport AccuracyWatch::report() const { return implementation_->wishes.report(); }
 
 std::optional<AccuracyWatch::Change> AccuracyWatch::change(const Snapshot& snapshot) {
     Implementation& own = *implementation_;
     const std::optional<Question>& question = own.looked_at;
     if (!question || question != question_of(snapshot) || question->accuracy != Accuracy::automatic)
         return std::nullopt;
-    const AccuracyReport& known = report();
+    const AccuracyReport known = report();
     if (!known.wanted() || is_changed(snapshot.timeline)) return std::nullopt;
     const Integration wanted = *known.wanted();
     if (is_integrated_by(snapshot.setup, wanted)) {

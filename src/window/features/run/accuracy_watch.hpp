@@ -27,8 +27,8 @@ class AccuracyWatch {
     /// Call it once a frame. Requests the calculation for this run, unless its result is still stored.
     void look(const Snapshot&);
     /// The report on the run in the last look(). Empty if the user chooses the accuracy, or if the run has
-    /// been changed since its start, because the check covers only unchanged runs. Valid until the next call.
-    const AccuracyReport& report();
+    /// been changed since its start, because the check covers only unchanged runs.
+    AccuracyReport report() const;
 
     struct Change {
         Reintegrate command;

@@ -348,10 +348,8 @@ constexpr double accurate_part = 0.25;
 void build_wish(PanelFrame& frame) {
     row_control("integration.right_for", frame);
     row_control("integration.right_to", frame);
-    const AccuracyWords right = words_of(frame.sources.accuracy, frame.snapshot);
-    ImGui::PushStyleColor(ImGuiCol_Text, right.warns ? theme::warning : theme::text);
-    ImGui::TextWrapped("%s", right.shown.c_str());
-    ImGui::PopStyleColor();
+    const RunWords right = words_of(frame.sources.accuracy, frame.snapshot);
+    widgets::text_wrapped(right.shown, right.warns ? theme::warning : theme::text);
     widgets::tooltip(right.help);
 }
 
@@ -380,11 +378,11 @@ void build_integration_section(PanelFrame& frame) {
         "A longer timestep is refused, because the springs' fastest oscillation would grow without "
         "limit. The longest stable dt grows with the mass and falls with the stiffness.");
     if (part <= accurate_part) return;
-    ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
-    ImGui::TextWrapped("dt is %.0f %% of the longest stable dt, too long to follow the springs' fastest "
-                       "oscillation accurately. Halve dt, or choose gauss-legendre or taylor.",
-                       100 * part);
-    ImGui::PopStyleColor();
+    widgets::text_wrapped(
+        fmt::format("dt is {:.0f} % of the longest stable dt, too long to follow the springs' fastest "
+                    "oscillation accurately. Halve dt, or choose gauss-legendre or taylor.",
+                    100 * part),
+        theme::warning);
 }
 
 } // namespace pendula

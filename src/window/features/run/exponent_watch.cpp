@@ -108,8 +108,6 @@ class Measurements {
 
 struct ExponentWatch::Implementation {
     SharedSegment looked_at;
-    ExponentReport last_report; ///< the report that report() returned last
-
     ExponentWishes wishes{{.priority = ThreadPriority::lowest,
                            .failed =
                                [](Result& result, const Wish& wish, std::string why) {
@@ -136,15 +134,13 @@ void ExponentWatch::look(const Snapshot& snapshot) {
     implementation_->wishes.want({snapshot.segment, snapshot.time - snapshot.segment->time});
 }
 
-const ExponentReport& ExponentWatch::report() {
-    Implementation& own = *implementation_;
-    const Result result = own.wishes.report();
-    own.last_report = {};
-    if (same(result.of, own.looked_at))
-        own.last_report = result.report;
-    else if (own.looked_at)
-        own.last_report.from = own.looked_at->time;
-    return own.last_report;
+ExponentReport ExponentWatch::report() const {
+    const SharedSegment& segment = implementation_->looked_at;
+    Result result = implementation_->wishes.report();
+    if (same(result.of, segment)) return std::move(result.report);
+    ExponentReport none;
+    if (segment) none.from = segment->time;
+    return none;
 }
 
 } // namespace pendula

@@ -19,9 +19,8 @@ class ExponentWatch {
 
     /// Requests the measurement of the shown motion. Call it once a frame. Keeps some earlier results.
     void look(const Snapshot&);
-    /// The result for the motion in the last look(), up to the shown moment or as far as measured. Valid
-    /// until the next call.
-    const ExponentReport& report();
+    /// The result for the motion in the last look(), up to the shown moment or as far as measured.
+    ExponentReport report() const;
 
   private:
     struct Implementation;

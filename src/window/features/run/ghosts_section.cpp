@@ -105,9 +105,7 @@ void ghosts_in_one_row(const PanelFrame& frame, float right) {
         first = std::min(first, *after);
         last = std::max(last, *after);
     }
-    ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, 1, frame.applied_theme));
-    ImGui::Text("%zu ghosts", ghosts);
-    ImGui::PopStyleColor();
+    ImGui::TextColored(companion_ink(snapshot, 1, frame.applied_theme), "%zu ghosts", ghosts);
     widgets::tooltip(fmt::format("{} of the ghosts have parted from the main chain by 1 rad.", parted));
     const std::string when = parted == 0 ? "–" : fmt::format("{:.1f} to {:.1f} s", first, last);
     ImGui::PushFont(frame.fonts.mono);
@@ -121,20 +119,17 @@ void build_companion(const PanelFrame& frame, std::size_t trajectory, float righ
     const Snapshot& snapshot = frame.snapshot;
     const TrajectoryReport& companion = snapshot.trajectories[trajectory];
     ImGui::AlignTextToFramePadding();
-    ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, trajectory, frame.applied_theme));
     const auto after = parted_after(companion, snapshot.setup.sample_interval);
     const std::string time = companion.failure ? "stopped" : after ? fmt::format("{:.1f} s", *after) : "–";
     ImGui::PushFont(frame.fonts.mono);
     const float room = right - ImGui::CalcTextSize(time.c_str()).x - ImGui::GetCursorPosX();
     ImGui::PopFont();
-    ImGui::TextUnformatted(widgets::elided(companion.label, room - ImGui::GetStyle().ItemSpacing.x).c_str());
-    ImGui::PopStyleColor();
+    ImGui::TextColored(companion_ink(snapshot, trajectory, frame.applied_theme), "%s",
+                       widgets::elided(companion.label, room - ImGui::GetStyle().ItemSpacing.x).c_str());
     widgets::tooltip(companion.label + ". " + help_of(companion, snapshot.setup.sample_interval));
     ImGui::PushFont(frame.fonts.mono);
     ImGui::SameLine(right - ImGui::CalcTextSize(time.c_str()).x);
-    ImGui::PushStyleColor(ImGuiCol_Text, companion.failure ? theme::warning : theme::text);
-    ImGui::TextUnformatted(time.c_str());
-    ImGui::PopStyleColor();
+    ImGui::TextColored(companion.failure ? theme::warning : theme::text, "%s", time.c_str());
     ImGui::PopFont();
 }
 
@@ -223,17 +218,18 @@ void build_lane_menu(PanelFrame& frame) {
     if (!ImGui::BeginPopup("add lane")) return;
     build_automatic_offer(frame);
     const int parts = build_lane_step(setup);
-    for (const Method method : offered_methods) {
-        const bool open = ImGui::BeginMenu(name_of(method).data());
+    for (const MethodTraits& method : method_table) {
+        const bool open = ImGui::BeginMenu(method.name.data());
         // While the menu is closed, ImGui's last item is the menu's title.
-        if (!open) control_places::note(name_of(method));
+        if (!open) control_places::note(method.name);
         if (!open) continue;
-        for (const Arithmetic arithmetic : offered_arithmetics) {
-            const PrecisionLane lane{method, arithmetic, false, parts > 1 ? part_of(setup, parts) : 0};
+        for (const ArithmeticTraits& arithmetic : arithmetic_table) {
+            const PrecisionLane lane{method.method, arithmetic.arithmetic, false,
+                                     parts > 1 ? part_of(setup, parts) : 0};
             const Integration integration = integration_of(lane, setup.integration);
             const bool runs = !refusal(setup.chain, setup.start, integration);
-            const bool chosen = ImGui::MenuItem(name_of(arithmetic).data(), nullptr, false, runs);
-            control_places::note(name_of(arithmetic));
+            const bool chosen = ImGui::MenuItem(arithmetic.name.data(), nullptr, false, runs);
+            control_places::note(arithmetic.name);
             if (!chosen) continue;
             lanes.push_back(lane);
             frame.request(SetLanes{lanes});

@@ -29,9 +29,7 @@ std::string joules(const EnergyReport& energy, double value) {
 }
 
 void line(const std::string& text, ImVec4 colour, const std::string& help) {
-    ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopStyleColor();
+    ImGui::TextColored(colour, "%s", text.c_str());
     widgets::tooltip(help);
 }
 
@@ -63,7 +61,7 @@ void build_loss(const PanelFrame& frame) {
     widgets::readout(frame.fonts, "Expected loss", joules(energy, -expected));
     widgets::tooltip(
         "The energy that damping must have taken since counting began: 2·damping·∫T dt along the motion.");
-    const EnergyWords words = words_of_loss(energy, expected);
+    const RunWords words = words_of_loss(energy, expected);
     line(words.shown, words.warns ? theme::warning : theme::text, words.help);
 }
 
@@ -94,10 +92,10 @@ void build_accounts(const PanelFrame& frame) {
 void build_drift(const PanelFrame& frame) {
     const EnergyReport& energy = frame.figures.energy;
     const DriftReport seen = seen_drift(frame);
-    const EnergyWords kept = words_of_drift(energy, seen.largest);
+    const RunWords kept = words_of_drift(energy, seen.largest);
     line(kept.shown, kept.warns ? theme::warning : theme::text, kept.help);
     if (!frame.sources.drift) return;
-    const EnergyWords trend = words_of_trend(seen, energy);
+    const RunWords trend = words_of_trend(seen, energy);
     line(trend.shown, theme::secondary, trend.help);
 }
 

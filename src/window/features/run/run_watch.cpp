@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/run/run_watch.hpp"
 
+#include "physics/names.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -90,26 +92,6 @@ std::optional<std::string> UndoTeller::look(const Snapshot& now, std::string_vie
     return fmt::format("{}: {}{}", done, words, pending.is_undo ? " again" : "");
 }
 
-namespace {
-
-const char* name_of(ExponentVerdict verdict) {
-    switch (verdict) {
-    case ExponentVerdict::measuring:
-        return "measuring";
-    case ExponentVerdict::chaotic:
-        return "chaotic";
-    case ExponentVerdict::regular:
-        return "regular";
-    case ExponentVerdict::dying:
-        return "dying";
-    case ExponentVerdict::unclear:
-        return "unclear";
-    }
-    return "?";
-}
-
-} // namespace
-
 void RunWatch::begin_frame(const WindowMoment& moment) {
     const Snapshot& snapshot = moment.snapshot;
     divergence_.set_sample_interval(snapshot.setup.sample_interval);
@@ -139,7 +121,7 @@ void RunWatch::sent(const Snapshot& shown, const Command& command, std::uint64_t
 }
 
 void RunWatch::report(const Snapshot& snapshot, nlohmann::ordered_json& report) const {
-    const ExponentReport& exponent = exponent_.report();
+    const ExponentReport exponent = exponent_.report();
     report["real_time_factor"] = rate_.mean();
     report["exponent"] = {{"verdict", name_of(exponent.estimate.verdict)},
                           {"value", exponent.estimate.exponent},
@@ -148,13 +130,13 @@ void RunWatch::report(const Snapshot& snapshot, nlohmann::ordered_json& report) 
                           {"seconds", exponent.estimate.seconds}};
     const Setup& setup = snapshot.setup;
     if (setup.accuracy != Accuracy::automatic) return;
-    const AccuracyReport& accuracy = accuracy_.report();
+    const AccuracyReport accuracy = accuracy_.report();
     nlohmann::ordered_json said{{"right_for", setup.right.right_for},
                                 {"right_to", setup.right.right_to},
                                 {"checked", accuracy.is_done},
                                 {"not_checked", accuracy.not_checked}};
     if (const auto& choice = accuracy.choice) {
-        said["arithmetic"] = pendula::name_of(choice->chosen.arithmetic);
+        said["arithmetic"] = name_of(choice->chosen.arithmetic);
         said["order"] = choice->chosen.order;
         said["right_until"] = choice->right_until;
     }

@@ -83,8 +83,8 @@ class RunWatch final : public Feature {
   private:
     DivergenceLog divergence_;
     DriftTrend drift_;
-    mutable AccuracyWatch accuracy_;
-    mutable ExponentWatch exponent_;
+    AccuracyWatch accuracy_;
+    ExponentWatch exponent_;
     RunRate rate_;
     UndoTeller undo_teller_;
 };

@@ -24,7 +24,7 @@ std::string digits(double part) {
 
 } // namespace
 
-EnergyWords words_of_drift(const EnergyReport& energy, double largest) {
+RunWords words_of_drift(const EnergyReport& energy, double largest) {
     const double part = std::max(std::abs(energy_part(energy)), largest);
     const std::string figures = fmt::format(
         "Largest error so far: {} of E*. Error now: {} J; with E* = {:.5g} J this is {} of E*. E* = g·Σβ·L "
@@ -42,7 +42,7 @@ EnergyWords words_of_drift(const EnergyReport& energy, double largest) {
         true};
 }
 
-EnergyWords words_of_trend(const DriftReport& trend, const EnergyReport& energy) {
+RunWords words_of_trend(const DriftReport& trend, const EnergyReport& energy) {
     const double seconds = trend.seconds;
     const std::string from = fmt::format(" Measured over {:.0f} s.", seconds);
     switch (trend.verdict) {
@@ -74,7 +74,7 @@ EnergyWords words_of_trend(const DriftReport& trend, const EnergyReport& energy)
             "The error may have a trend, but it is not clearly larger than the scatter." + from};
 }
 
-EnergyWords words_of_loss(const EnergyReport& energy, double expected) {
+RunWords words_of_loss(const EnergyReport& energy, double expected) {
     const double loss = std::abs(energy.change), off = std::abs(energy.change - expected);
     if (!(loss > 1e-12 * energy.scale)) return {"Nothing is lost yet", "", false};
     const std::string help =
@@ -137,7 +137,7 @@ std::string with_guess(std::string shown, const AccuracyReport& report) {
 
 } // namespace
 
-AccuracyWords words_of(const AccuracyReport& report, const Snapshot& snapshot) {
+RunWords words_of(const AccuracyReport& report, const Snapshot& snapshot) {
     if (snapshot.setup.accuracy != Accuracy::automatic) return {};
     if (snapshot.timeline.motion_changed)
         return {"accuracy not checked",

@@ -13,28 +13,24 @@
 
 namespace pendula {
 
-struct EnergyWords {
-    std::string shown, help;
-    bool warns = false; ///< the calculated motion visibly differs from the true motion
+struct RunWords {
+    std::string shown;  ///< a few words; may be empty
+    std::string help;   ///< sentences
+    bool warns = false; ///< the calculated motion visibly differs from the true motion, or may do so
 };
 
 /// For an undamped chain: the number of digits to which its energy has been conserved so far. `largest`: the
 /// largest |ΔE/E*| seen before.
-EnergyWords words_of_drift(const EnergyReport&, double largest = 0);
+RunWords words_of_drift(const EnergyReport&, double largest = 0);
 /// The trend of the error, or the reason why it is not known yet.
-EnergyWords words_of_trend(const DriftReport&, const EnergyReport&);
+RunWords words_of_trend(const DriftReport&, const EnergyReport&);
 /// For a damped chain: the number of digits to which the lost energy agrees with the loss that damping must
 /// cause (`expected`, J).
-EnergyWords words_of_loss(const EnergyReport&, double expected);
+RunWords words_of_loss(const EnergyReport&, double expected);
 
-/// The time up to which the motion is right, if the program chooses the accuracy.
-struct AccuracyWords {
-    std::string shown; ///< "right to 0.001 rad until t = 120 s"; empty if the user chooses the accuracy
-    std::string help;  ///< sentences
-    bool warns = false;
-};
-
-AccuracyWords words_of(const AccuracyReport&, const Snapshot&);
+/// The time up to which the motion is right: "right to 0.001 rad until t = 120 s". Empty if the user chooses
+/// the accuracy.
+RunWords words_of(const AccuracyReport&, const Snapshot&);
 
 /// The time (simulated s) up to which the shown motion is right, as far as checked. Nothing if unknown.
 std::optional<double> right_until(const AccuracyReport&, const Snapshot&);

@@ -124,9 +124,7 @@ void StandingChart::build(PanelFrame& frame) {
     if (report.chart) chart_ = std::move(report.chart);
     if (!report.failure.empty()) refusal_ = report.failure;
     draw(frame);
-    ImGui::PushStyleColor(ImGuiCol_Text, stands_ ? theme::text : theme::secondary);
-    widgets::text_wrapped(verdict_);
-    ImGui::PopStyleColor();
+    widgets::text_wrapped(verdict_, stands_ ? theme::text : theme::secondary);
     control_places::note("standing verdict");
 }
 

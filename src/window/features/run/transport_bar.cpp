@@ -68,11 +68,22 @@ void draw_flag(float x, float middle, ImU32 ink, float scale) {
 
 } // namespace
 
-float TimelineStrip::Strip::place(double time) const {
-    return corner.x + (end > 0 ? width * static_cast<float>(std::clamp(time / end, 0.0, 1.0)) : 0);
-}
+/// The timeline's place on the screen, and its times.
+struct TimelinePlace {
+    ImVec2 corner;
+    float width = 1, height = 1;
+    double end = 0;         ///< s, time at the right end
+    double shown = 0;       ///< s, time at the knob
+    bool is_lively = false; ///< the pointer is on the timeline or drags the knob
 
-void TimelineStrip::draw_marks(const PanelFrame& frame, const Strip& strip) {
+    float place(double time) const {
+        return corner.x + (end > 0 ? width * static_cast<float>(std::clamp(time / end, 0.0, 1.0)) : 0);
+    }
+};
+
+namespace {
+
+void draw_marks(const PanelFrame& frame, const TimelinePlace& strip) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float scale = frame.scale;
     const float middle = strip.corner.y + strip.height / 2, mark = std::max(1.0f, scale);
@@ -118,7 +129,7 @@ void TimelineStrip::draw_marks(const PanelFrame& frame, const Strip& strip) {
     }
 }
 
-void TimelineStrip::draw(const PanelFrame& frame, const Strip& strip) {
+void draw_timeline(const PanelFrame& frame, const TimelinePlace& strip) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float middle = strip.corner.y + strip.height / 2, thick = 3 * frame.scale;
     const float here = strip.place(strip.shown), right = strip.corner.x + strip.width;
@@ -131,71 +142,8 @@ void TimelineStrip::draw(const PanelFrame& frame, const Strip& strip) {
                           theme::ink(theme::text), 24);
 }
 
-/// Stops the run while the knob is held. Afterwards the run continues if it was running before.
-void TimelineStrip::follow_knob(PanelFrame& frame, bool held, double pointed) {
-    if (held && !scrubbing_) {
-        scrubbing_ = true;
-        scrubbed_to_ = -1;
-        ran_before_ = frame.snapshot.run_state == RunState::running;
-        if (ran_before_) frame.request(SetRunning{false});
-    }
-    if (held && pointed != scrubbed_to_) frame.request(SeekTime{scrubbed_to_ = pointed});
-    if (!held && scrubbing_) {
-        scrubbing_ = false;
-        if (ran_before_) frame.request(SetRunning{true});
-    }
-}
-
-/// Moves the flag if it was pressed above the timeline's middle; a press elsewhere moves the knob. Returns
-/// whether the flag is being dragged.
-bool TimelineStrip::follow_flag(PanelFrame& frame, const Strip& strip, bool held, double pointed) {
-    FitFlag& flag = frame.view.fit_flag;
-    const auto until = fitted_until(frame);
-    if (!held || !until || flag.is_working) return drags_flag_ = false;
-    if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
-        const ImVec2 at = ImGui::GetIO().MousePos;
-        const float away = at.x - strip.place(*until), grip = 8 * frame.scale;
-        drags_flag_ =
-            away > -1.3f * grip && away < grip / 2 && at.y < strip.corner.y + strip.height / 2 - frame.scale;
-    }
-    if (!drags_flag_) return false;
-    constexpr double least = 0.1, round = 20; // s; the flag moves in steps of 1/round s
-    flag.until = std::max(std::round(pointed * round) / round, least);
-    if (flag.until >= flag.whole || pointed >= strip.end)
-        flag.until = flag.whole <= strip.end ? 0 : strip.end;
-    return true;
-}
-
-void TimelineStrip::build(PanelFrame& frame) {
-    const Snapshot& snapshot = frame.snapshot;
-    const float width = ImGui::GetWindowWidth() - 4 * layout::margin * frame.scale;
-    const float height = layout::timeline_height * frame.scale;
-    ImGui::SetCursorPos({2 * layout::margin * frame.scale, 4 * frame.scale});
-    Strip strip;
-    strip.corner = ImGui::GetCursorScreenPos();
-    strip.width = std::max(width, 1.0f);
-    strip.height = height;
-    // The button is wider than the timeline, so that the whole knob can also be grabbed at the timeline's
-    // ends.
-    const float knob = knob_radius * frame.scale;
-    ImGui::SetCursorScreenPos({strip.corner.x - knob, strip.corner.y});
-    ImGui::InvisibleButton("##timeline", {strip.width + 2 * knob, height});
-    control_places::note("timeline", {strip.corner.x, strip.corner.y, strip.width, height});
-    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
-    strip.is_lively = hovered || held;
-    strip.end = std::max(snapshot.timeline.end_time, snapshot.time);
-    const double pointed =
-        strip.end *
-        std::clamp(static_cast<double>((ImGui::GetIO().MousePos.x - strip.corner.x) / strip.width), 0.0, 1.0);
-    const bool drags_flag = follow_flag(frame, strip, held, pointed);
-    follow_knob(frame, held && !drags_flag, pointed);
-    strip.shown = scrubbing_ ? scrubbed_to_ : snapshot.time;
-    draw(frame, strip);
-    if (strip.is_lively) show_tooltip(frame, strip, pointed);
-}
-
 /// Shows the tooltip above the timeline, because below it would cover the time and the speed.
-void TimelineStrip::show_tooltip(const PanelFrame& frame, const Strip& strip, double pointed) {
+void show_tooltip(const PanelFrame& frame, const TimelinePlace& strip, double pointed) {
     const Snapshot& snapshot = frame.snapshot;
     const float line = ImGui::GetTextLineHeightWithSpacing();
     const ImVec2 pointer = ImGui::GetIO().MousePos;
@@ -219,6 +167,71 @@ void TimelineStrip::show_tooltip(const PanelFrame& frame, const Strip& strip, do
     }
     ImGui::TextDisabled("%s", marks.c_str());
     ImGui::EndTooltip();
+}
+
+} // namespace
+
+/// Stops the run while the knob is held. Afterwards the run continues if it was running before.
+void TimelineStrip::follow_knob(PanelFrame& frame, bool held, double pointed) {
+    if (held && !scrubbing_) {
+        scrubbing_ = true;
+        scrubbed_to_ = -1;
+        ran_before_ = frame.snapshot.run_state == RunState::running;
+        if (ran_before_) frame.request(SetRunning{false});
+    }
+    if (held && pointed != scrubbed_to_) frame.request(SeekTime{scrubbed_to_ = pointed});
+    if (!held && scrubbing_) {
+        scrubbing_ = false;
+        if (ran_before_) frame.request(SetRunning{true});
+    }
+}
+
+/// Moves the flag if it was pressed above the timeline's middle; a press elsewhere moves the knob. Returns
+/// whether the flag is being dragged.
+bool TimelineStrip::follow_flag(PanelFrame& frame, const TimelinePlace& strip, bool held, double pointed) {
+    FitFlag& flag = frame.view.fit_flag;
+    const auto until = fitted_until(frame);
+    if (!held || !until || flag.is_working) return drags_flag_ = false;
+    if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
+        const ImVec2 at = ImGui::GetIO().MousePos;
+        const float away = at.x - strip.place(*until), grip = 8 * frame.scale;
+        drags_flag_ =
+            away > -1.3f * grip && away < grip / 2 && at.y < strip.corner.y + strip.height / 2 - frame.scale;
+    }
+    if (!drags_flag_) return false;
+    constexpr double least = 0.1, round = 20; // s; the flag moves in steps of 1/round s
+    flag.until = std::max(std::round(pointed * round) / round, least);
+    if (flag.until >= flag.whole || pointed >= strip.end)
+        flag.until = flag.whole <= strip.end ? 0 : strip.end;
+    return true;
+}
+
+void TimelineStrip::build(PanelFrame& frame) {
+    const Snapshot& snapshot = frame.snapshot;
+    const float width = ImGui::GetWindowWidth() - 4 * layout::margin * frame.scale;
+    const float height = layout::timeline_height * frame.scale;
+    ImGui::SetCursorPos({2 * layout::margin * frame.scale, 4 * frame.scale});
+    TimelinePlace strip;
+    strip.corner = ImGui::GetCursorScreenPos();
+    strip.width = std::max(width, 1.0f);
+    strip.height = height;
+    // The button is wider than the timeline, so that the whole knob can also be grabbed at the timeline's
+    // ends.
+    const float knob = knob_radius * frame.scale;
+    ImGui::SetCursorScreenPos({strip.corner.x - knob, strip.corner.y});
+    ImGui::InvisibleButton("##timeline", {strip.width + 2 * knob, height});
+    control_places::note("timeline", {strip.corner.x, strip.corner.y, strip.width, height});
+    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
+    strip.is_lively = hovered || held;
+    strip.end = std::max(snapshot.timeline.end_time, snapshot.time);
+    const double pointed =
+        strip.end *
+        std::clamp(static_cast<double>((ImGui::GetIO().MousePos.x - strip.corner.x) / strip.width), 0.0, 1.0);
+    const bool drags_flag = follow_flag(frame, strip, held, pointed);
+    follow_knob(frame, held && !drags_flag, pointed);
+    strip.shown = scrubbing_ ? scrubbed_to_ : snapshot.time;
+    draw_timeline(frame, strip);
+    if (strip.is_lively) show_tooltip(frame, strip, pointed);
 }
 
 namespace {
@@ -358,16 +371,12 @@ void put_stack(float x, float middle, const std::string& upper, const std::strin
     ImGui::BeginGroup();
     ImGui::TextDisabled("%s", upper.c_str());
     ImGui::SetCursorPos({x, middle});
-    ImGui::PushStyleColor(ImGuiCol_Text, lower_ink);
-    ImGui::TextUnformatted(lower.c_str());
-    ImGui::PopStyleColor();
+    ImGui::TextColored(lower_ink, "%s", lower.c_str());
     ImGui::EndGroup();
 }
 
-} // namespace
-
 /// The free part of the bar while it is filled from both ends, in the window's coordinates.
-struct TransportBar::Room {
+struct Room {
     float left = 0, right = 0;
     float top = 0, middle = 0; ///< heights of the buttons' top and middle
     float button = 0;          ///< side of a button
@@ -377,37 +386,7 @@ struct TransportBar::Room {
     bool has(float width) const { return right - left - width - gap > (label_room + 60) * scale; }
 };
 
-void TransportBar::build(PanelFrame& frame) {
-    const Box box = frame.layout().transport;
-    const float margin = layout::margin * frame.scale;
-    ImGui::SetNextWindowPos({box.x, box.y});
-    ImGui::SetNextWindowSize({box.width, box.height});
-    ImGui::Begin("##transport", nullptr, layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize);
-
-    strip_.build(frame);
-    const float strip = layout::timeline_height * frame.scale;
-    Room room;
-    room.scale = frame.scale;
-    room.gap = group_gap * frame.scale;
-    room.button = box.height - strip - 2 * margin;
-    room.top = strip + margin;
-    room.middle = room.top + room.button / 2;
-    ImGui::SetCursorPosY(room.top);
-    build_buttons(frame, room.button);
-    room.left = ImGui::GetCursorPosX() + room.gap;
-    ImGui::NewLine(); // otherwise ImGui would lower text on this line by the buttons' padding
-    // Builds the time first, and fills the remaining room from the right.
-    build_time(frame, room);
-    room.right = box.width - margin;
-    build_until(frame, room);
-    // Timestep and pace are shown only if they leave enough room for the speed slider.
-    build_timestep(frame, room);
-    build_pace(frame, room);
-    build_speed(frame, room);
-    ImGui::End();
-}
-
-void TransportBar::build_buttons(PanelFrame& frame, float side) {
+void build_buttons(PanelFrame& frame, float side) {
     const bool running = frame.snapshot.run_state == RunState::running;
     const auto icon = [&](const char* id, widgets::Icon shape, Action action, const char* place,
                           const char* help, bool accented = false) {
@@ -431,7 +410,7 @@ void TransportBar::build_buttons(PanelFrame& frame, float side) {
     icon("##reset", Icon::reset, Action::reset, "reset", "A new run from the start state (R)");
 }
 
-void TransportBar::build_time(PanelFrame& frame, Room& room) {
+void build_time(PanelFrame& frame, Room& room) {
     ImGui::PushFont(frame.fonts.large);
     const std::string time = widgets::fixed(frame.snapshot.time, 3) + " s";
     const float width = std::max(ImGui::CalcTextSize(time.c_str()).x, ImGui::CalcTextSize("00.000 s").x);
@@ -471,7 +450,7 @@ void TransportBar::build_time(PanelFrame& frame, Room& room) {
     room.left += width + room.gap;
 }
 
-void TransportBar::build_until(PanelFrame& frame, Room& room) {
+void build_until(PanelFrame& frame, Room& room, RunUntilPopup& popup) {
     const float width = ImGui::CalcTextSize("Run until…").x + 2 * ImGui::GetStyle().FramePadding.x;
     ImGui::SetCursorPos({room.right - width, room.top});
     const bool has_button = room.right - width - room.gap - room.left > least_speed * room.scale;
@@ -481,11 +460,11 @@ void TransportBar::build_until(PanelFrame& frame, Room& room) {
         widgets::tooltip("Run until a time, a flip or an energy, and stop there");
         room.right -= width + room.gap;
     }
-    if (std::exchange(frame.view.asks_run_until, false) || pressed) until_.open();
-    until_.build(frame);
+    if (std::exchange(frame.view.asks_run_until, false) || pressed) popup.open();
+    popup.build(frame);
 }
 
-void TransportBar::build_timestep(const PanelFrame& frame, Room& room) {
+void build_timestep(const PanelFrame& frame, Room& room) {
     const std::string dt = "dt " + spoken(frame.snapshot.setup.integration.dt);
     const float width = stack_width("step 1/60 s", dt);
     if (!room.has(width)) return;
@@ -494,7 +473,8 @@ void TransportBar::build_timestep(const PanelFrame& frame, Room& room) {
     room.left += width + room.gap;
 }
 
-void TransportBar::build_pace(const PanelFrame& frame, Room& room) {
+/// Shows the real-time factor.
+void build_pace(const PanelFrame& frame, Room& room) {
     const Snapshot& snapshot = frame.snapshot;
     const ShownFigures& figures = frame.figures;
     // If the machine reaches less than 0.95 of the requested speed, the figure has the warning colour.
@@ -515,7 +495,7 @@ void TransportBar::build_pace(const PanelFrame& frame, Room& room) {
     room.right -= width + room.gap;
 }
 
-void TransportBar::build_speed(PanelFrame& frame, const Room& room) {
+void build_speed(PanelFrame& frame, const Room& room) {
     const float width = std::min(room.right - room.left, most_speed * room.scale);
     if (width <= least_speed * room.scale) return;
     const bool has_label = width > label_room * room.scale;
@@ -525,6 +505,38 @@ void TransportBar::build_speed(PanelFrame& frame, const Room& room) {
                       ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoBackground);
     row_control("view.speed", frame);
     ImGui::EndChild();
+}
+
+} // namespace
+
+void TransportBar::build(PanelFrame& frame) {
+    const Box box = frame.layout().transport;
+    const float margin = layout::margin * frame.scale;
+    ImGui::SetNextWindowPos({box.x, box.y});
+    ImGui::SetNextWindowSize({box.width, box.height});
+    ImGui::Begin("##transport", nullptr, layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize);
+
+    strip_.build(frame);
+    const float strip = layout::timeline_height * frame.scale;
+    Room room;
+    room.scale = frame.scale;
+    room.gap = group_gap * frame.scale;
+    room.button = box.height - strip - 2 * margin;
+    room.top = strip + margin;
+    room.middle = room.top + room.button / 2;
+    ImGui::SetCursorPosY(room.top);
+    build_buttons(frame, room.button);
+    room.left = ImGui::GetCursorPosX() + room.gap;
+    ImGui::NewLine(); // otherwise ImGui would lower text on this line by the buttons' padding
+    // Builds the time first, and fills the remaining room from the right.
+    build_time(frame, room);
+    room.right = box.width - margin;
+    build_until(frame, room, until_);
+    // Timestep and pace are shown only if they leave enough room for the speed slider.
+    build_timestep(frame, room);
+    build_pace(frame, room);
+    build_speed(frame, room);
+    ImGui::End();
 }
 
 void TransportBar::build_presented(PanelFrame& frame) {

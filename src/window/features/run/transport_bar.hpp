@@ -9,6 +9,8 @@
 
 namespace pendula {
 
+struct TimelinePlace; ///< where the timeline lies on the screen
+
 /// The timeline on top of the transport bar: the run from its start to the last calculated time, with marks
 /// for changes, flips and the parting of companions. A click or a drag goes to a moment.
 class TimelineStrip {
@@ -19,21 +21,8 @@ class TimelineStrip {
     bool is_scrubbing() const { return scrubbing_; }
 
   private:
-    /// The timeline's place on the screen, and its times.
-    struct Strip {
-        ImVec2 corner;
-        float width = 1, height = 1;
-        double end = 0;         ///< s, time at the right end
-        double shown = 0;       ///< s, time at the knob
-        bool is_lively = false; ///< the pointer is on the timeline or drags the knob
-
-        float place(double time) const;
-    };
-    static void draw(const PanelFrame&, const Strip&);
-    static void draw_marks(const PanelFrame&, const Strip&);
-    static void show_tooltip(const PanelFrame&, const Strip&, double pointed);
     void follow_knob(PanelFrame&, bool held, double pointed);
-    bool follow_flag(PanelFrame&, const Strip&, bool held, double pointed);
+    bool follow_flag(PanelFrame&, const TimelinePlace&, bool held, double pointed);
 
     bool drags_flag_ = false; ///< the pointer drags a fit's flag, not the knob
     bool scrubbing_ = false, ran_before_ = false;
@@ -63,14 +52,6 @@ class TransportBar {
     void build_presented(PanelFrame&);
 
   private:
-    struct Room;
-    static void build_buttons(PanelFrame&, float side);
-    static void build_time(PanelFrame&, Room&);
-    void build_until(PanelFrame&, Room&);
-    static void build_timestep(const PanelFrame&, Room&);
-    static void build_pace(const PanelFrame&, Room&); ///< the real-time factor
-    static void build_speed(PanelFrame&, const Room&);
-
     TimelineStrip strip_;
     RunUntilPopup until_;
     bool is_called_ = false; ///< the bar is shown while the panels are hidden

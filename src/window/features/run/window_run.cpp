@@ -14,15 +14,8 @@
 namespace pendula {
 namespace {
 
-/// Makes the context current on the thread that creates the device, until that thread destroys it.
-struct CurrentContext {
-    explicit CurrentContext(gl::SharedWindowContext& context) { context.make_current(); }
-    ~CurrentContext() { gl::SharedWindowContext::release(); }
-    CurrentContext(const CurrentContext&) = delete;
-    CurrentContext& operator=(const CurrentContext&) = delete;
-};
-
-class WindowDevice final : private CurrentContext, public GlEnsembleDevice {
+/// A device whose context is current on the thread that creates it, until that thread destroys it.
+class WindowDevice final : private gl::CurrentContext, public GlEnsembleDevice {
   public:
     explicit WindowDevice(gl::SharedWindowContext& context) : CurrentContext(context) {}
 };

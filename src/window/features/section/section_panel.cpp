@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/section/section_panel.hpp"
 
-#include "render/look/palette.hpp"
+#include "render/plots/plot_files.hpp"
 #include "window/controls/control_places.hpp"
 #include "window/controls/parameter_control.hpp"
 #include "window/controls/widgets.hpp"
@@ -10,7 +10,6 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 
 namespace pendula {
@@ -19,18 +18,13 @@ namespace {
 constexpr std::size_t most_rows = 9; ///< a longer list scrolls
 constexpr int frames_to_begin = 3;   ///< ImGui gives the keyboard to a field after one or two frames
 
-ImVec4 screen(const glm::vec3& linear) {
-    const glm::vec3 colour = palette::srgb_from_linear(linear);
-    return {colour.r, colour.g, colour.b, 1};
-}
-
 /// Draws a dot in the orbit's colour, or a ring while the orbit is hidden. Returns whether it was clicked.
 bool dot_button(const char* id, const glm::vec3& colour, bool hollow, float side) {
     const bool pressed = ImGui::InvisibleButton(id, {side, side});
     const ImVec2 low = ImGui::GetItemRectMin();
     const ImVec2 middle{low.x + side / 2, low.y + side / 2};
     const float radius = side * (ImGui::IsItemHovered() ? 0.30f : 0.25f);
-    const ImU32 ink = ImGui::ColorConvertFloat4ToU32(screen(colour));
+    const ImU32 ink = theme::ink(theme::colour(srgb_of(colour)));
     if (hollow)
         ImGui::GetWindowDrawList()->AddCircle(middle, radius, ink, 20, 1.5f);
     else

@@ -8,6 +8,7 @@
 #include <exception>
 #include <iterator>
 #include <span>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -76,7 +77,7 @@ void SectionStudy::begin_main() {
     mains_.push_back(std::move(main));
 }
 
-std::vector<OrbitNews> SectionStudy::work(WorkerPool& workers, const StopFlag* stop) {
+std::vector<OrbitNews> SectionStudy::work(const StopFlag* stop) {
     const std::size_t first = main_is_complete_ ? 0 : 1;
     const bool is_turn_of_orbits = first == 0 || ++main_rounds_ % main_rounds_of_its_own == 0;
     std::vector<Orbit*> unfinished;
@@ -84,7 +85,7 @@ std::vector<OrbitNews> SectionStudy::work(WorkerPool& workers, const StopFlag* s
         if (is_turn_of_orbits && !orbit.is_complete) unfinished.push_back(&orbit);
     std::vector<OrbitNews> news(first + unfinished.size());
     if (news.empty()) return news;
-    workers.run(news.size(), [&](std::size_t i) {
+    workers_.run(news.size(), [&](std::size_t i) {
         news[i] = i < first ? work_on_main(stop) : work_on(*unfinished[i - first], stop);
     });
     return news;
@@ -126,27 +127,13 @@ OrbitNews SectionStudy::work_on(Orbit& orbit, const StopFlag* stop) const {
 
 namespace {
 
-using News = std::vector<OrbitNews>;
-using SectionWishes = LatestWish<SectionWish, News>;
-
-struct StudyWithWorkers {
-    WorkerPool workers{usual_threads(), ThreadPriority::low};
-    SectionStudy study;
-
-    void work(const SectionWish& wish, SectionWishes::Turn& turn) {
-        study.want(wish);
-        while (turn.is_newest()) {
-            News found = study.work(workers, &turn.stop());
-            if (found.empty()) return;
-            turn.tell([&](News& news) { std::ranges::move(found, std::back_inserter(news)); });
-        }
-    }
-};
-
 /// Reports for the main chain and every orbit that no more crossings will be found, with the reason `why`.
-void fail(News& news, const SectionWish& wish, const std::string& why) {
-    OrbitNews none{
-        .id = main_orbit, .version = wish.version, .points = {}, .is_complete = true, .trouble = why};
+void fail(std::vector<OrbitNews>& news, const SectionWish& wish, std::string why) {
+    OrbitNews none{.id = main_orbit,
+                   .version = wish.version,
+                   .points = {},
+                   .is_complete = true,
+                   .trouble = std::move(why)};
     news.push_back(none);
     for (const WantedOrbit& orbit : wish.orbits) {
         none.id = orbit.id;
@@ -157,13 +144,20 @@ void fail(News& news, const SectionWish& wish, const std::string& why) {
 
 } // namespace
 
-SectionWatch::SectionWatch()
-    : wishes_({.priority = ThreadPriority::low,
-               .failed = [](News& news, const SectionWish& wish, std::string why) { fail(news, wish, why); },
-               .finishes = SectionWishes::always},
-              [] {
-                  return [own = std::make_shared<StudyWithWorkers>()](
-                             const SectionWish& wish, SectionWishes::Turn& turn) { own->work(wish, turn); };
-              }) {}
+SectionWatch section_watch() {
+    return {{.priority = ThreadPriority::low, .failed = fail, .finishes = SectionWatch::always}, [] {
+                return [study = std::make_shared<SectionStudy>()](const SectionWish& wish,
+                                                                  SectionWatch::Turn& turn) {
+                    study->want(wish);
+                    while (turn.is_newest()) {
+                        std::vector<OrbitNews> found = study->work(&turn.stop());
+                        if (found.empty()) return;
+                        turn.tell([&](std::vector<OrbitNews>& news) {
+                            std::ranges::move(found, std::back_inserter(news));
+                        });
+                    }
+                };
+            }};
+}
 
 } // namespace pendula

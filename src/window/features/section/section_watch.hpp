@@ -17,7 +17,6 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -55,7 +54,7 @@ struct OrbitNews {
     double until = 0;         ///< simulated s: all crossings of the main chain up to here are known
 };
 
-/// Calculates the crossings in slices of time. Not thread-safe.
+/// Calculates the crossings in slices of time, with worker threads at low priority. Not thread-safe.
 class SectionStudy {
   public:
     /// Works on this request from now on. Orbits that were also in the last request continue. The latest
@@ -65,7 +64,7 @@ class SectionStudy {
     /// most calls work only on the main chain, so that many orbits do not delay its crossings. Returns the
     /// new crossings; empty if the request is complete. Throws Interrupted soon after `stop` has been set;
     /// then the study must not be used any more.
-    std::vector<OrbitNews> work(WorkerPool&, const StopFlag* stop = nullptr);
+    std::vector<OrbitNews> work(const StopFlag* stop = nullptr);
 
   private:
     struct Orbit {
@@ -87,6 +86,7 @@ class SectionStudy {
     OrbitNews work_on_main(const StopFlag*);
     OrbitNews work_on(Orbit&, const StopFlag*) const;
 
+    WorkerPool workers_{usual_threads(), ThreadPriority::low};
     SectionWish wish_;
     std::vector<Main> mains_;      ///< stored versions; the requested version is the last
     bool main_is_complete_ = true; ///< whether the main chain's crossings are known up to the request's time
@@ -95,17 +95,9 @@ class SectionStudy {
     std::vector<Orbit> orbits_;
 };
 
-/// Runs a SectionStudy on its own thread with workers, all at low priority. Call it on the drawing thread.
-class SectionWatch {
-  public:
-    SectionWatch();
-
-    void want(SectionWish wish) { wishes_.want(std::move(wish)); }
-    /// The crossings found since the last call, in the order in which they were found.
-    std::vector<OrbitNews> take_news() { return wishes_.take(); }
-
-  private:
-    LatestWish<SectionWish, std::vector<OrbitNews>> wishes_;
-};
+/// Runs a SectionStudy on its own thread, at low priority. Its report contains the crossings found since the
+/// last take(), in the order in which they were found.
+using SectionWatch = LatestWish<SectionWish, std::vector<OrbitNews>>;
+SectionWatch section_watch();
 
 } // namespace pendula

@@ -2,6 +2,7 @@
 #include "window/features/section/window_section.hpp"
 
 #include "render/look/scene_theme.hpp"
+#include "window/features/plots/plot_marks.hpp"
 #include "window/features/plots/window_plots.hpp"
 
 #include <fmt/format.h>
@@ -21,14 +22,10 @@ constexpr double click_reach = 4;  ///< screen units; a press that moves farther
 constexpr double row_spacing = 22; ///< screen units between two seeds of a row
 constexpr std::size_t most_in_row = 24;
 
-bool contains(const gl::Area& area, double x, double y) {
-    return x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height;
-}
-
 } // namespace
 
-SectionGesture SectionPointer::handle(InputEvents& events, const PlotGeometry* plot, int height,
-                                      double pixel_ratio, bool over_panel) {
+SectionGesture SectionPointer::handle(InputEvents& events, const PlotGeometry* plot, const PlotScreen& screen,
+                                      bool over_panel) {
     SectionGesture gesture;
     dragged_.clear();
     if (!plot || plot->kind != PlotKind::section) {
@@ -39,28 +36,29 @@ SectionGesture SectionPointer::handle(InputEvents& events, const PlotGeometry* p
     const auto place_at = [&](double x, double y) {
         return SectionPlace{transform.across_at(x), transform.up_at(y)};
     };
-    const double x = events.x * pixel_ratio, y = height - events.y * pixel_ratio;
-    const double press_x = events.press_x * pixel_ratio, press_y = height - events.press_y * pixel_ratio;
-    if (events.left_pressed && !over_panel && contains(plot->frame.curves, press_x, press_y)) {
+    const glm::dvec2 at = screen.pixels(events.x, events.y);
+    const glm::dvec2 pressed_at = screen.pixels(events.press_x, events.press_y);
+    if (events.left_pressed && !over_panel && contains(plot->frame.curves, pressed_at)) {
         gesture.is_double = events.double_clicked;
-        if (!events.double_clicked) press_ = Press{press_x, press_y, events.shift, false};
+        if (!events.double_clicked) press_ = Press{pressed_at, events.shift, false};
     }
     if (!press_) return gesture;
-    const double way = std::hypot(x - press_->x, y - press_->y) / pixel_ratio;
+    const double way = std::hypot(at.x - press_->at.x, at.y - press_->at.y) / screen.pixel_ratio;
     press_->moved = press_->moved || way > click_reach;
     if (press_->is_row && press_->moved) {
         const auto count =
             std::clamp(static_cast<std::size_t>(way / row_spacing) + 1, std::size_t{2}, most_in_row);
         for (std::size_t i = 0; i < count; ++i) {
             const double part = static_cast<double>(i) / static_cast<double>(count - 1);
-            dragged_.push_back(place_at(std::lerp(press_->x, x, part), std::lerp(press_->y, y, part)));
+            dragged_.push_back(
+                place_at(std::lerp(press_->at.x, at.x, part), std::lerp(press_->at.y, at.y, part)));
         }
     }
     if (!events.left_down) {
         if (press_->is_row && press_->moved)
             gesture.row = dragged_;
         else if (!press_->moved)
-            gesture.click = place_at(press_->x, press_->y);
+            gesture.click = place_at(press_->at.x, press_->at.y);
         dragged_.clear();
         press_.reset();
     } else if (press_->is_row) {
@@ -188,9 +186,7 @@ Arithmetic WindowSection::arithmetic_of(const Orbit& orbit) {
 void WindowSection::begin(Orbit& orbit) {
     orbit.version = ++versions_;
     orbit.start.reset();
-    orbit.curve.points.clear();
-    const std::string name = orbit.shown.name;
-    orbit.curve = section_curve(stage_.choice, name, orbit.shown.colour);
+    orbit.curve = section_curve(stage_.choice, orbit.shown.name, orbit.shown.colour);
     orbit.shown.crossings = 0;
     orbit.shown.is_complete = false;
     orbit.shown.trouble.clear();
@@ -358,7 +354,7 @@ void WindowSection::want(double time) {
 }
 
 void WindowSection::take_news() {
-    for (OrbitNews& news : watch_.take_news()) {
+    for (OrbitNews& news : watch_.take()) {
         if (news.id == main_orbit) {
             const auto main = std::ranges::find(mains_, news.version, &Main::version);
             if (main == mains_.end()) continue;
@@ -443,9 +439,7 @@ void WindowSection::begin_frame(const WindowMoment& moment) {
 }
 
 bool WindowSection::handle(const WindowMoment& moment, const ViewLayout&, InputEvents& events) {
-    take(pointer_.handle(events, plots_->shown_section(), moment.size.height, moment.screen.pixel_ratio,
-                         moment.over_panel),
-         moment.notify);
+    take(pointer_.handle(events, plots_->shown_section(), moment.screen, moment.over_panel), moment.notify);
     return false;
 }
 

@@ -38,15 +38,14 @@ class SectionPointer {
     /// `plot`: the section's plot in the last frame, or null if it was not shown. Removes the events of a
     /// Shift-drag, so that it does not pan the plot. `over_panel`: the pointer is over a panel; no drag
     /// begins.
-    SectionGesture handle(InputEvents&, const PlotGeometry* plot, int height, double pixel_ratio,
-                          bool over_panel);
+    SectionGesture handle(InputEvents&, const PlotGeometry* plot, const PlotScreen&, bool over_panel);
 
     /// The places of the row that is being dragged; empty without a drag.
     const std::vector<SectionPlace>& dragged() const { return dragged_; }
 
   private:
     struct Press {
-        double x = 0, y = 0; ///< px from the lower left
+        glm::dvec2 at{0}; ///< px from the lower left
         bool is_row = false, moved = false;
     };
     std::optional<Press> press_;
@@ -128,7 +127,7 @@ class WindowSection final : public Feature {
 
     const WindowPlots* plots_;
     SectionPointer pointer_;
-    SectionWatch watch_;
+    SectionWatch watch_ = section_watch();
     SectionStage stage_;
     SharedOrigin origin_;
     std::vector<Main> mains_; ///< the present one is the last; undo may need earlier ones

@@ -56,8 +56,7 @@ glm::vec2 middle_of(const PixelRectangle& view) {
 
 } // namespace
 
-/// The chain's place in framebuffer pixels, y down.
-ChainPlace ViewControl::place_of(const Chain& chain, const ViewLayout& layout) const {
+ChainPlace ViewControl::chain_place(const ViewLayout& layout, const Chain& chain) const {
     const PixelRectangle& view = layout[View::chain];
     const ChainGeometry geometry = fit_chain(chain, chain_extent(chain), {0, 0, view.width, view.height}, 1,
                                              chain_.camera(), layout.chain_rest);
@@ -92,10 +91,6 @@ void ViewControl::advance(double seconds, const ViewSettings& settings, const Ch
     orbit_.advance(seconds, settings.embedding, settings.auto_rotate);
 }
 
-ChainTransform ViewControl::chain_transform(const ViewLayout& layout, const Chain& chain) const {
-    return {place_of(chain, layout)};
-}
-
 void ViewControl::handle(const InputEvents& events, const ViewLayout& layout, const Chain& chain,
                          double pixel_ratio, bool over_panel) {
     const std::optional<View> under =
@@ -108,7 +103,7 @@ void ViewControl::handle(const InputEvents& events, const ViewLayout& layout, co
     if (*under == View::torus) orbit_.zoom(events.wheel);
     if (*under == View::chain)
         chain_.zoom(events.wheel, glm::vec2(events.x * pixel_ratio, events.y * pixel_ratio),
-                    place_of(chain, layout), middle_of(layout[View::chain]));
+                    chain_place(layout, chain), middle_of(layout[View::chain]));
 }
 
 void ViewControl::drag(const InputEvents& events, const ViewLayout& layout, const Chain& chain,
@@ -116,7 +111,7 @@ void ViewControl::drag(const InputEvents& events, const ViewLayout& layout, cons
     const double dx = events.dx * pixel_ratio, dy = events.dy * pixel_ratio;
     if (dx == 0 && dy == 0) return;
     if (*dragged_ == View::chain) {
-        chain_.drag(glm::vec2(dx, dy), place_of(chain, layout));
+        chain_.drag(glm::vec2(dx, dy), chain_place(layout, chain));
     } else if (*dragged_ == View::torus && events.moves_view) {
         orbit_.pan(dx, dy, layout[View::torus].height);
     } else if (*dragged_ == View::torus) {
@@ -147,21 +142,19 @@ CameraPose ViewControl::pose(bool rotates, double speed) const {
     const OrbitCamera& orbit = orbit_.camera();
     const TorusShape shape = orbit_.shape();
     const auto wall = static_cast<float>(1 / speed);
-    CameraPose pose;
-    pose.chain_x = chain_.offset().x;
-    pose.chain_y = chain_.offset().y;
-    pose.chain_zoom = chain_.camera().zoom;
-    pose.azimuth = orbit.azimuth;
-    pose.elevation = orbit.elevation;
-    pose.distance = orbit.distance;
-    pose.pan_x = orbit.pan.x;
-    pose.pan_y = orbit.pan.y;
-    pose.roll = shape.roll;
-    pose.clifford = shape.clifford;
-    pose.turn = shape.turn;
-    pose.turning = orbit_.turns(rotates) ? wall : 0.0f;
-    pose.turning_in_four = rotates ? wall : 0.0f;
-    return pose;
+    return {.chain_x = chain_.offset().x,
+            .chain_y = chain_.offset().y,
+            .chain_zoom = chain_.camera().zoom,
+            .azimuth = orbit.azimuth,
+            .elevation = orbit.elevation,
+            .distance = orbit.distance,
+            .pan_x = orbit.pan.x,
+            .pan_y = orbit.pan.y,
+            .roll = shape.roll,
+            .clifford = shape.clifford,
+            .turn = shape.turn,
+            .turning = orbit_.turns(rotates) ? wall : 0.0f,
+            .turning_in_four = rotates ? wall : 0.0f};
 }
 
 } // namespace pendula

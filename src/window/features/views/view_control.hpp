@@ -19,10 +19,13 @@
 
 namespace pendula {
 
-/// The place and size of the chain in its view, in pixels or another unit of the screen.
+/// The place and size of the chain in its view, in pixels or another unit of the screen; y points down.
 struct ChainPlace {
-    glm::vec2 pivot{0}; ///< the pivot's place, y down
+    glm::vec2 pivot{0}; ///< the pivot's place
     float scale = 1;    ///< screen units per metre
+
+    DragPoint metres(double x, double y) const { return {(x - pivot.x) / scale, (pivot.y - y) / scale}; }
+    DragPoint pixels(DragPoint point) const { return {pivot.x + scale * point.x, pivot.y - scale * point.y}; }
 };
 
 /// The camera of the chain's view. The wheel zooms at the pointer, a drag pans, the camera can follow a bob,
@@ -47,19 +50,6 @@ class ChainViewCamera {
     double home_remaining_ = 0; ///< s until the home view is reached
 };
 
-/// Converts between metres and framebuffer pixels in the chain's view.
-struct ChainTransform {
-    ChainPlace place; ///< framebuffer pixels
-
-    DragPoint metres(double x, double y) const {
-        return {(x - place.pivot.x) / place.scale, (place.pivot.y - y) / place.scale};
-    }
-    /// Framebuffer pixels, y down.
-    DragPoint pixels(DragPoint point) const {
-        return {place.pivot.x + place.scale * point.x, place.pivot.y - place.scale * point.y};
-    }
-};
-
 class ViewControl {
   public:
     explicit ViewControl(const ViewSettings& settings) : orbit_(settings.embedding) {}
@@ -75,11 +65,12 @@ class ViewControl {
     /// Chooses the scale of the chain's view so that the chain's motion fits into it. `state`: the shown
     /// state; it differs from the snapshot's while the user holds the chain. `members`: see
     /// ChainFraming::advance().
-    void frame_chain(double seconds, const Chain&, const ChainState& state, bool bob_held = false,
-                     std::optional<double> members = 0.0);
+    void frame_chain(double seconds, const Chain&, const ChainState& state, bool bob_held,
+                     std::optional<double> members);
     ChainExtent chain_extent(const Chain&) const;
 
-    ChainTransform chain_transform(const ViewLayout&, const Chain&) const;
+    /// The chain's place in framebuffer pixels.
+    ChainPlace chain_place(const ViewLayout&, const Chain&) const;
 
     /// Handles drags, zooms and double clicks. `pixel_ratio`: framebuffer pixels per unit of the events.
     /// `over_panel`: the pointer is over a panel, so no drag, zoom or double click begins.
@@ -102,7 +93,6 @@ class ViewControl {
 
   private:
     void drag(const InputEvents&, const ViewLayout&, const Chain&, double pixel_ratio);
-    ChainPlace place_of(const Chain&, const ViewLayout&) const;
 
     ChainViewCamera chain_;
     ChainFraming framing_;
@@ -113,8 +103,6 @@ class ViewControl {
 /// Stores the cameras of earlier scenes, so that undo to an earlier scene restores its view. Drawing thread.
 class SceneCameras {
   public:
-    explicit SceneCameras(std::uint32_t scene) : seen_(scene) {}
-
     /// Call it once a frame. A scene that is shown for the first time gets the home view. A scene that is
     /// shown again (see ShownScene::number()) gets its last view.
     void follow(std::uint32_t scene, ViewControl& control) {
@@ -128,7 +116,7 @@ class SceneCameras {
     }
 
   private:
-    std::uint32_t seen_;
+    std::uint32_t seen_ = 0;                    ///< number of the scene in the last frame
     std::map<std::uint32_t, ViewControl> left_; ///< cameras by the scene's number
 };
 

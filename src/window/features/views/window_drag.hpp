@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: MIT
-/// Converts the pointer's events in the chain's view to drags of bobs, and draws pins and throws. While the
-/// user holds the chain, shown_states() contains the held state. Drawing thread.
+/// Converts the pointer's events in the chain's view to drags of bobs, and draws pins and throws, and pale
+/// chains over the scene. While the user holds the chain, shown_states() contains the held state. Drawing thread.
 #pragma once
 
 #include "window/features/views/bob_drag.hpp"
 #include "window/features/views/view_control.hpp"
 #include "window/shell/feature.hpp"
 
+#include <glm/vec2.hpp>
+
 #include <span>
 #include <vector>
 
 namespace pendula {
+
+/// Draws a chain, pale, over the scene. `pose`: the bobs' places, metres from the pivot; empty: draws
+/// nothing. `view`: clips the drawing. Call it within an ImGui frame.
+void draw_pose_mark(const ChainPlace&, std::span<const glm::dvec2> pose, Theme, const PixelRectangle& view,
+                    const PlotScreen&);
 
 class WindowDrag final : public Feature {
   public:

@@ -62,6 +62,22 @@ void ScenePicture::clear_trails() {
     touch();
 }
 
+void WindowPicture::show(const EnsembleFrame* frame) {
+    if (!frame) {
+        if (!std::exchange(ensemble_, std::nullopt)) return;
+        renderer.forget_ensemble();
+        return picture.touch();
+    }
+    const bool is_new =
+        !ensemble_ || frame->motion != ensemble_->motion || frame->members != ensemble_->members;
+    if (!is_new && frame->time == ensemble_->time) return;
+    if (is_new && frame->earlier)
+        for (const EnsembleFrame& before : *frame->earlier) renderer.put(before);
+    renderer.put(*frame);
+    ensemble_ = ShownEnsemble{frame->motion, frame->members, frame->time};
+    picture.touch();
+}
+
 StillWatch::Frame StillWatch::frame_of(const FrameInput& input, int width, int height) {
     Frame frame{input, width, height, *input.chain, {}, {}, {}};
     frame.states.assign(input.states.begin(), input.states.end());

@@ -11,8 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -81,36 +79,6 @@ class StillWatch {
     bool kept_ = false;
 };
 
-/// Passes each new frame of the ensemble to the renderer once. After a jump in time, first passes the earlier
-/// frames, because trails are drawn from them.
-class ShownEnsemble {
-  public:
-    /// `frame`: the newest frame, or null without an ensemble. Returns whether the picture changes.
-    bool show(const EnsembleFrame* frame, SceneRenderer& renderer) {
-        if (!frame) {
-            if (shown_) renderer.forget_ensemble();
-            return std::exchange(shown_, false);
-        }
-        if (shown_ && frame->motion == motion_ && frame->time == time_ && frame->members == members_)
-            return false;
-        const bool is_new = !shown_ || frame->motion != motion_ || frame->members != members_;
-        if (is_new && frame->earlier)
-            for (const EnsembleFrame& before : *frame->earlier) renderer.put(before);
-        renderer.put(*frame);
-        shown_ = true;
-        motion_ = frame->motion;
-        time_ = frame->time;
-        members_ = frame->members;
-        return true;
-    }
-
-  private:
-    bool shown_ = false;
-    std::uint64_t motion_ = 0;
-    double time_ = 0; ///< simulated s
-    std::size_t members_ = 0;
-};
-
 /// The data besides the input that determine a frame's quality.
 struct PictureCause {
     bool runs = false;      ///< whether the run is running
@@ -145,21 +113,29 @@ class ScenePicture {
 };
 
 /// The objects with which the window's loop draws.
-struct WindowPicture {
+class WindowPicture {
+  public:
     SceneRenderer renderer;
     ScenePicture picture;
-    ShownEnsemble ensemble;
 
-    /// Shows the newest frame of the ensemble. `frame`: null without an ensemble.
-    void show(const EnsembleFrame* frame) {
-        if (ensemble.show(frame, renderer)) picture.touch();
-    }
+    /// Passes each new frame of the ensemble to the renderer once. After a jump in time, first passes the
+    /// earlier frames, because trails are drawn from them. `frame`: the newest frame; null without an
+    /// ensemble.
+    void show(const EnsembleFrame* frame);
     void clear_trails() {
         renderer.clear_trails();
         picture.clear_trails();
     }
     /// Bytes uploaded by the last frame.
     std::uint64_t uploaded_bytes() const { return picture.was_drawn() ? renderer.uploaded_bytes() : 0; }
+
+  private:
+    struct ShownEnsemble {
+        std::uint64_t motion = 0;
+        std::size_t members = 0;
+        double time = 0; ///< simulated s
+    };
+    std::optional<ShownEnsemble> ensemble_; ///< unset: no ensemble is shown
 };
 
 } // namespace pendula

@@ -10,7 +10,6 @@
 #include "window/panels/view_state.hpp"
 #include "window/shell/feature.hpp"
 
-#include <cstdint>
 #include <optional>
 
 namespace pendula {
@@ -67,7 +66,7 @@ struct WindowViews final : Feature {
 
   private:
     LayoutEase ease_;
-    SceneCameras cameras_{0};
+    SceneCameras cameras_;
 };
 
 } // namespace pendula

@@ -44,7 +44,8 @@ transition_seconds = 0.2
     std::vector<std::byte> rendered(std::size_t{4} * 160 * 90);
     DirectedFilm(story, options).draw(wish.frame, rendered);
 
-    PreviewFilm preview;
+    FilmWay way;
+    PreviewFilm preview(way);
     REQUIRE(preview.draw(wish));
     CHECK(*preview.draw(wish) == rendered);
     PreviewWish other = wish;

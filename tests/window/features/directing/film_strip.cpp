@@ -80,6 +80,43 @@ TEST_CASE("a drag among the times goes there, one of a key moves it") {
     CHECK(hands.edited().shots[0].panes[0].chain[0].at == Approx(6).margin(0.02));
 }
 
+TEST_CASE("a key that is deleted while the hand holds it is let go") {
+    StripHands hands;
+    const Box strip = hands.place("film strip");
+    ImGui::GetIO().MousePos = {strip.x + strip.width / 2, strip.y + in_keys * strip.height};
+    hands.frame();
+    hands.button(true);
+    hands.story.shots[0].panes[0].chain.clear();
+    hands.film_orders.clear();
+    ImGui::GetIO().MousePos.x += 0.1f * strip.width;
+    hands.frame();
+    CHECK(hands.film_orders.empty());
+    hands.button(false);
+}
+
+TEST_CASE("a shot's end that has passed a caption and comes back brings the caption back") {
+    StripHands hands;
+    const Box strip = hands.place("film strip");
+    const Storyboard before = hands.story;
+    ImGui::GetIO().MousePos = {strip.x + strip.width, strip.y + in_shots * strip.height};
+    hands.frame();
+    hands.button(true);
+    const auto end_at = [&](float part) {
+        hands.film_orders.clear();
+        ImGui::GetIO().MousePos.x = strip.x + part * strip.width;
+        hands.frame();
+        hands.story = before;
+        hands.story = hands.edited();
+        hands.frame();
+    };
+    end_at(0.08f);
+    CHECK(hands.story.shots[0].captions.empty());
+    end_at(0.9f);
+    CHECK(hands.story.shots[0].duration == Approx(9).margin(0.02));
+    CHECK(hands.story.shots[0].captions.size() == 1);
+    hands.button(false);
+}
+
 TEST_CASE("a shot's end and a caption's ends follow the hand") {
     StripHands hands;
     hands.drag(10, in_shots, -0.2f);

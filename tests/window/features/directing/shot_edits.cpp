@@ -130,7 +130,8 @@ duration = 6
         const auto key = add_key(story, camera);
         REQUIRE(key);
         CHECK(key->key == 1);
-        CHECK(key_moment(story, *key) == 1);
+        const Pane& pane = story.shots[1].panes[0];
+        CHECK((view == KeyedView::chain ? pane.chain[1].at : pane.torus[1].at) == 1);
         for (std::size_t i = 0; i < first.size(); ++i) {
             CHECK(pose(1, 2)[i] == Approx(first[i]));
             CHECK(pose(1, 4)[i] == Approx(last[i]));

@@ -89,13 +89,13 @@ TEST_CASE("a point of the strip is on what is drawn there") {
     REQUIRE(on<OnSpeed>(at(0.1, speeds)));
     CHECK(on<OnSpeed>(at(9.05, speeds))->shot == 1);
     CHECK(on<OnSpeeds>(at(4, speeds)));
-    REQUIRE(on<OnKey>(at(8.1, chain)));
-    CHECK(on<OnKey>(at(8.1, chain))->key == KeyPlace{0, 0, KeyedView::chain, 1});
+    REQUIRE(on<KeyPlace>(at(8.1, chain)));
+    CHECK(*on<KeyPlace>(at(8.1, chain)) == KeyPlace{0, 0, KeyedView::chain, 1});
     CHECK(film_time_of(story, {0, 0, KeyedView::chain, 1}) == 8);
     CHECK(on<OnTimes>(at(5, chain)));
-    REQUIRE(on<OnKey>(at(9, torus))); // the second shot begins there
-    CHECK(on<OnKey>(at(9, torus))->key == KeyPlace{1, 0, KeyedView::torus, 0});
-    CHECK_FALSE(on<OnKey>(at(9, chain)));
+    REQUIRE(on<KeyPlace>(at(9, torus))); // the second shot begins there
+    CHECK(*on<KeyPlace>(at(9, torus)) == KeyPlace{1, 0, KeyedView::torus, 0});
+    CHECK_FALSE(on<KeyPlace>(at(9, chain)));
 
     CHECK(on<OnCaption>(at(4, captions))->part == CaptionPart::middle);
     CHECK(on<OnCaption>(at(3.05, captions))->part == CaptionPart::from);

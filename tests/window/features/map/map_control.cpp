@@ -4,10 +4,12 @@
 
 #include "physics/arithmetic/double_double.hpp"
 #include "support/catch.hpp"
+#include "window/pointer_events.hpp"
 
 #include <cmath>
 
 using namespace pendula;
+using namespace pendula::test;
 
 namespace {
 
@@ -27,39 +29,16 @@ struct Map {
         return {definition, all, stored, {stored, {100, 100, 400, 400}}, {400, 400}};
     }
     InputEvents handle(InputEvents events, bool over_panel = false) {
-        control.handle(events, {600, 1, over_panel, 1.0 / 60}, shown(), view);
+        control.handle(events, {600, 1, 1, {}}, over_panel, 1.0 / 60, shown(), view);
         return events;
     }
-    static InputEvents at(double x, double y) {
-        InputEvents events;
-        events.x = events.press_x = x;
-        events.y = events.press_y = y;
-        return events;
-    }
-    InputEvents wheel(double x, double y, double notches) {
-        InputEvents events = at(x, y);
-        events.wheel = notches;
-        return handle(events);
-    }
-    void press(double x, double y, bool shift = false, bool second = false) {
-        InputEvents events = at(x, y);
-        events.left_pressed = events.left_down = events.button_pressed = events.button_down = true;
-        events.shift = shift;
-        events.double_clicked = second;
-        handle(events);
-    }
-    void move(double x, double y, double dx, double dy) {
-        InputEvents events = at(x, y);
-        events.dx = dx;
-        events.dy = dy;
-        events.left_down = events.button_down = true;
-        handle(events);
-    }
-    void release(double x, double y) { handle(at(x, y)); }
+    InputEvents wheel(double x, double y, double notches) { return handle(wheel_at(x, y, notches)); }
+    void press(double x, double y, bool shift = false) { handle(press_at(x, y, shift)); }
+    void release(double x, double y) { handle(pointer_at(x, y)); }
     /// Frames until a click must have been noticed.
     bool waits_for_click() {
         for (int frame = 0; frame < 60; ++frame) {
-            handle(at(0, 0));
+            handle(pointer_at(0, 0));
             if (control.clicked()) return true;
         }
         return false;
@@ -102,7 +81,7 @@ TEST_CASE("a drag moves the plane with the hand, and is no click") {
     map.wheel(300, 300, 4);
     const MapPoint held = map.point_at(300, 300);
     map.press(300, 300);
-    map.move(340, 280, 40, -20);
+    map.handle(drag_to(340, 280, 40, -20));
     CHECK(map.control.is_dragging());
     CHECK(apart(map.point_at(340, 280), held) < 1e-14);
     map.release(340, 280);
@@ -119,7 +98,7 @@ TEST_CASE("a click chooses the pixel it was pressed on, once it cannot be a doub
     REQUIRE(map.waits_for_click());
     CHECK(map.control.clicked()->pixel == MapTransform::Pixel{150, 199});
     CHECK_FALSE(map.control.clicked()->is_ghost);
-    map.handle(Map::at(0, 0));
+    map.handle(pointer_at(0, 0));
     CHECK_FALSE(map.control.clicked()); // once
 
     map.press(250, 300, true);
@@ -128,7 +107,7 @@ TEST_CASE("a click chooses the pixel it was pressed on, once it cannot be a doub
     CHECK(map.control.clicked()->is_ghost);
 
     // A press and its release within one frame.
-    InputEvents tap = Map::at(260, 310);
+    InputEvents tap = pointer_at(260, 310);
     tap.left_pressed = true;
     map.handle(tap);
     CHECK(map.waits_for_click());
@@ -138,8 +117,8 @@ TEST_CASE("a double click starts nothing and is left to the views") {
     Map map;
     map.press(250, 300);
     map.release(250, 300);
-    InputEvents second = Map::at(250, 300);
-    second.left_pressed = second.left_down = second.double_clicked = true;
+    InputEvents second = press_at(250, 300);
+    second.double_clicked = true;
     CHECK(map.handle(second).double_clicked);
     map.release(250, 300);
     CHECK_FALSE(map.waits_for_click());
@@ -147,9 +126,8 @@ TEST_CASE("a double click starts nothing and is left to the views") {
 
 TEST_CASE("nothing begins where a panel lies over the map") {
     Map map;
-    InputEvents events = Map::at(300, 300);
+    InputEvents events = press_at(300, 300);
     events.wheel = 2;
-    events.left_pressed = events.left_down = true;
     CHECK(map.handle(events, true).wheel == 2);
     map.release(300, 300);
     CHECK_FALSE(map.waits_for_click());
@@ -160,7 +138,7 @@ TEST_CASE("places are kept: back, forward, and home, which can be taken back too
     Map map;
     map.wheel(250, 250, 2);
     const MapPlace first = kept_place(map.view);
-    for (int frame = 0; frame < 60; ++frame) map.handle(Map::at(0, 0)); // another turn of the wheel
+    for (int frame = 0; frame < 60; ++frame) map.handle(pointer_at(0, 0)); // another turn of the wheel
     map.wheel(350, 350, 2);
     map.wheel(350, 350, 2); // goes on
     const MapPlace second = kept_place(map.view);

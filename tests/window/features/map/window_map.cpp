@@ -6,11 +6,13 @@
 #include "scene/scene.hpp"
 #include "simulation/simulation.hpp"
 #include "support/catch.hpp"
+#include "window/pointer_events.hpp"
 
 #include <chrono>
 #include <thread>
 
 using namespace pendula;
+using namespace pendula::test;
 
 TEST_CASE("the last picture wanted is painted, and none is lost at the end") {
     auto made = std::make_shared<MapPicture>();
@@ -19,7 +21,7 @@ TEST_CASE("the last picture wanted is painted, and none is lost at the end") {
     made->columns = made->rows = 40;
     made->stride = 1;
     for (int i = 0; i < 1600; ++i) made->values.push_back(1 + i);
-    MapPainter painter;
+    MapPainter painter = map_painter();
     CHECK_FALSE(painter.report().newest);
     for (int i = 0; i < 20; ++i) painter.want({made, MapPaletteChoice::glacier, MapScaleChoice::linear});
     painter.want({made, MapPaletteChoice::ash, MapScaleChoice::linear});
@@ -36,6 +38,7 @@ TEST_CASE("the last picture wanted is painted, and none is lost at the end") {
 namespace {
 
 constexpr int map_width = 120, map_height = 80;
+const PlotScreen screen{map_height, 1, 1, {}};
 
 struct Mapped {
     Scene scene = load_scene("map-of-flips");
@@ -63,6 +66,20 @@ struct Mapped {
         }
         FAIL("the map was not finished");
         return {};
+    }
+    /// Clicks with Shift above the middle, this many framebuffer pixels to the right of it.
+    void click_aside(double across = 0, const PlotScreen& on = screen) {
+        InputEvents tap =
+            pointer_at((0.5 * map_width + across) / on.pixel_ratio, (0.5 * map_height - 10) / on.pixel_ratio);
+        tap.left_pressed = tap.shift = true;
+        const auto handle = [&](InputEvents events) {
+            map.handle(events, on, false, 0.1, scene.map);
+            Requests requests;
+            map.launch(snapshot, on, requests);
+        };
+        handle(tap);
+        for (int frame = 0; frame < 6; ++frame) handle({});
+        finish();
     }
 };
 
@@ -98,32 +115,15 @@ TEST_CASE("a finished map is one picture of the whole place, and its legend is a
 TEST_CASE("a chain set beside the run's in a map, and the places looked at, are gone in another scene") {
     Mapped mapped;
     mapped.finish();
-    const auto click_aside = [&] {
-        InputEvents tap;
-        tap.x = tap.press_x = map_width / 2;
-        tap.y = tap.press_y = map_height / 2 - 10;
-        tap.left_pressed = tap.shift = true;
-        const auto handle = [&](InputEvents events) {
-            mapped.map.handle(events, {map_height, 1, false, 0.1}, mapped.scene.map);
-            Requests requests;
-            mapped.map.launch(mapped.snapshot, requests);
-        };
-        handle(tap);
-        for (int frame = 0; frame < 6; ++frame) handle({});
-        mapped.finish();
-    };
     const auto can_go_back = [&] {
         MapView view = mapped.scene.map;
-        mapped.map.back(view);
+        mapped.map.go(Action::map_back, view);
         return !(view == mapped.scene.map);
     };
-    click_aside();
+    mapped.click_aside();
     CHECK(mapped.map.kept_chains() == 1);
-    InputEvents wheel;
-    wheel.x = map_width / 2;
-    wheel.y = map_height / 2;
-    wheel.wheel = 1;
-    mapped.map.handle(wheel, {map_height, 1, false, 0.1}, mapped.scene.map);
+    InputEvents wheel = wheel_at(map_width / 2, map_height / 2, 1);
+    mapped.map.handle(wheel, screen, false, 0.1, mapped.scene.map);
     mapped.finish();
     CHECK(mapped.map.kept_chains() == 1);
 
@@ -131,4 +131,19 @@ TEST_CASE("a chain set beside the run's in a map, and the places looked at, are 
     mapped.finish();
     CHECK(mapped.map.kept_chains() == 0);
     CHECK_FALSE(can_go_back());
+}
+
+TEST_CASE("a click at the mark of a chain beside the run's removes it, also where the mark is drawn larger") {
+    Mapped mapped;
+    mapped.finish();
+    mapped.click_aside();
+    mapped.click_aside(-12);
+    CHECK(mapped.map.kept_chains() == 2); // the mark ends nearer than this
+    mapped.click_aside(-12);
+    CHECK(mapped.map.kept_chains() == 1);
+    mapped.click_aside(-12, {map_height, 2, 1, {}});
+    CHECK(mapped.map.kept_chains() == 0);
+    mapped.click_aside();
+    mapped.click_aside(-12, {map_height, 1, 2, {}}); // panels of twice the size
+    CHECK(mapped.map.kept_chains() == 0);
 }

@@ -3,12 +3,14 @@
 #include "window/features/plots/plot_control.hpp"
 
 #include "support/catch.hpp"
+#include "window/pointer_events.hpp"
 
 #include <cmath>
-#include <numbers>
+#include <limits>
 #include <vector>
 
 using namespace pendula;
+using namespace pendula::test;
 
 namespace {
 
@@ -31,18 +33,7 @@ struct Plots {
             {PlotKind::over_time, plot_geometry(PlotKind::over_time, input, {500, 0, 500, plot_height}, 8)}};
     }
     InputEvents handle(InputEvents events, bool over_panel = false) {
-        control.handle(events, shown(), plot_height, 1, over_panel);
-        return events;
-    }
-    static InputEvents at(double x, double y) {
-        InputEvents events;
-        events.x = x;
-        events.y = y;
-        return events;
-    }
-    static InputEvents wheel(double x, double y, double notches) {
-        InputEvents events = at(x, y);
-        events.wheel = notches;
+        control.handle(events, shown(), {plot_height, 1, 1, {}}, over_panel);
         return events;
     }
     PlotGeometry phase() { return shown()[0].geometry; }
@@ -55,7 +46,7 @@ TEST_CASE("the wheel zooms the plot under the pointer, and what is there stays t
     const double x = 300, y = 250;
     const PlotGeometry before = plots.phase();
     const double across = before.transform().across_at(x), up = before.transform().up_at(plot_height - y);
-    const InputEvents left = plots.handle(Plots::wheel(x, y, 3));
+    const InputEvents left = plots.handle(wheel_at(x, y, 3));
     CHECK(left.wheel == 0); // used up
     const PlotGeometry after = plots.phase();
     CHECK(after.across.high - after.across.low < 0.6 * (before.across.high - before.across.low));
@@ -71,41 +62,36 @@ TEST_CASE("the wheel zooms the plot under the pointer, and what is there stays t
         CHECK(tick.value <= after.across.high + 1e-9);
     }
     CHECK(after.across.ticks.size() >= 2);
-    plots.handle(Plots::wheel(x, y, -30));
+    plots.handle(wheel_at(x, y, -30));
     CHECK(plots.control.is_home(PlotKind::phase));
 }
 
 TEST_CASE("Shift zooms only across, Control only up; over a panel nothing does") {
     Plots plots;
-    InputEvents shifted = Plots::wheel(300, 250, 2);
+    InputEvents shifted = wheel_at(300, 250, 2);
     shifted.shift = true;
     plots.handle(shifted);
     CHECK(plots.control.windows()[PlotKind::phase].across);
     CHECK_FALSE(plots.control.windows()[PlotKind::phase].up);
     plots.control.home();
-    InputEvents controlled = Plots::wheel(300, 250, 2);
+    InputEvents controlled = wheel_at(300, 250, 2);
     controlled.control = true;
     plots.handle(controlled);
     CHECK_FALSE(plots.control.windows()[PlotKind::phase].across);
     CHECK(plots.control.windows()[PlotKind::phase].up);
     plots.control.home();
-    CHECK(plots.handle(Plots::wheel(300, 250, 2), true).wheel == 2);
+    CHECK(plots.handle(wheel_at(300, 250, 2), true).wheel == 2);
     CHECK(plots.control.is_home(PlotKind::phase));
     CHECK_FALSE(plots.control.pointed());
-    CHECK(plots.handle(Plots::wheel(2000, 250, 2)).wheel == 2);
+    CHECK(plots.handle(wheel_at(2000, 250, 2)).wheel == 2);
 }
 
 TEST_CASE("a drag moves the curves with the hand, also when it leaves the plot") {
     Plots plots;
-    plots.handle(Plots::wheel(250, 300, 5));
+    plots.handle(wheel_at(250, 300, 5));
     const PlotGeometry before = plots.phase();
-    InputEvents press = Plots::at(250, 300);
-    press.left_pressed = press.left_down = press.button_pressed = press.button_down = true;
-    plots.handle(press);
-    InputEvents move = Plots::at(280, 310);
-    move.left_down = move.button_down = true;
-    move.dx = 30;
-    move.dy = 10;
+    plots.handle(press_at(250, 300));
+    InputEvents move = drag_to(280, 310, 30, 10);
     plots.handle(move);
     const PlotGeometry after = plots.phase();
     const double under = before.transform().across_at(250),
@@ -117,7 +103,7 @@ TEST_CASE("a drag moves the curves with the hand, also when it leaves the plot")
     plots.handle(move);
     CHECK(plots.control.is_home(PlotKind::over_time));
     CHECK(plots.phase().across.low < after.across.low);
-    InputEvents released = Plots::at(700, 310);
+    InputEvents released = pointer_at(700, 310);
     released.dx = 50;
     const PlotGeometry rest = plots.phase();
     plots.handle(released);
@@ -126,16 +112,16 @@ TEST_CASE("a drag moves the curves with the hand, also when it leaves the plot")
 
 TEST_CASE("a double click shows all again, and is left to the window where all is shown") {
     Plots plots;
-    InputEvents twice = Plots::at(250, 300);
+    InputEvents twice = pointer_at(250, 300);
     twice.double_clicked = true;
     CHECK(plots.handle(twice).double_clicked);
-    plots.handle(Plots::wheel(250, 300, 4));
+    plots.handle(wheel_at(250, 300, 4));
     CHECK_FALSE(plots.handle(twice).double_clicked);
     CHECK(plots.control.is_home(PlotKind::phase));
-    InputEvents right = Plots::at(700, 300);
+    InputEvents right = pointer_at(700, 300);
     right.right_pressed = true;
     plots.handle(right);
     CHECK(plots.control.menu_wanted() == PlotKind::over_time);
-    plots.handle(Plots::at(700, 300));
+    plots.handle(pointer_at(700, 300));
     CHECK_FALSE(plots.control.menu_wanted());
 }

@@ -9,6 +9,7 @@
 #include "simulation/simulation.hpp"
 #include "support/catch.hpp"
 #include "window/bare_imgui.hpp"
+#include "window/features/plots/plot_marks.hpp"
 
 #include <random>
 
@@ -39,7 +40,7 @@ struct PlotsUnderTest {
         snapshot.energy = simulation.main().energy();
         divergence.set_sample_interval(snapshot.setup.sample_interval);
         plots.begin_frame(snapshot, 40);
-        plots.handle(events, window_height, 1, ImGui::GetIO().WantCaptureMouse);
+        plots.handle(events, {window_height, 1, 1, imgui.fonts}, ImGui::GetIO().WantCaptureMouse);
 
         FrameInput input;
         input.chain = &snapshot.setup.chain;

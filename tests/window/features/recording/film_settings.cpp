@@ -38,12 +38,12 @@ TEST_CASE("an odd size becomes the even one that `record` makes of it, with a no
     CHECK_FALSE(size_note(film, format)); // the window's
     film.width = 1281;
     film.height = 721;
-    CHECK(sides_of(film, format) == FilmSides{1280, 720});
+    CHECK(sides_of(film, format) == std::pair{1280, 720});
     CHECK(size_note(film, format) ==
           "1281x721 becomes 1280x720: MP4 stores colours only for every second pixel");
     CHECK(remembered(film, {}, format).width == 1281);
     film.lossless = true;
-    CHECK(sides_of(film, format) == FilmSides{1281, 721});
+    CHECK(sides_of(film, format) == std::pair{1281, 721});
     CHECK_FALSE(size_note(film, format));
     film.lossless = false;
     format.even_size = false;
@@ -57,7 +57,7 @@ TEST_CASE("a format that is not known is the first one") {
     CHECK(format_of("gif", formats).id == "gif");
     CHECK(format_of("vhs", formats).id == "mp4");
     for (const FilmStart start : {FilmStart::scene, FilmStart::run, FilmStart::present})
-        CHECK(film_start_from_name(name_of(start)) == start);
+        CHECK(from_name<FilmStart>(name_of(start)) == start);
 }
 
 TEST_CASE("the window offers the labelled films of all containers, by the names in the preferences") {
@@ -132,8 +132,8 @@ TEST_CASE("high dynamic range counts only where the film can have it, and decide
     CHECK_FALSE(depth_of(film, format));
     CHECK_FALSE(is_transparent(film, format));
     for (const FilmRange range : {FilmRange::standard, FilmRange::pq, FilmRange::hlg})
-        CHECK(film_range_from_name(name_of(range)) == range);
-    CHECK_FALSE(film_range_from_name("sdr"));
+        CHECK(from_name<FilmRange>(name_of(range)) == range);
+    CHECK_FALSE(from_name<FilmRange>("sdr"));
 }
 
 TEST_CASE("while a film is recorded its own name is shown, not that of a film to come") {

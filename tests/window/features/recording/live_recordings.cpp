@@ -131,7 +131,7 @@ TEST_CASE("a picture that cannot be drawn ends the film of the window and keeps 
     const std::string said = "the picture is lost (" + (folder.path() / "film.mp4").string() +
                              " contains the film up to this moment)";
     CHECK(films.first_failure() == said);
-    CHECK(films.take_failures() == std::vector<std::string>{said});
+    CHECK(films.take_news().failures == std::vector<std::string>{said});
     CHECK(seconds_of(folder, "film.mp4") ==
           Approx(static_cast<double>(films.figures().due) / 30).margin(1e-3));
 }
@@ -177,7 +177,7 @@ TEST_CASE("a film of a window of odd size says the size that it has") {
     record(films, 1);
     films.stop();
     films.wait();
-    CHECK(films.take_failures().empty());
+    CHECK(films.take_news().failures.empty());
     CHECK(read_metadata(folder.path() / "film.mp4").command.ends_with(" --fps 30 --size 64x48 --lossless"));
 }
 
@@ -194,8 +194,9 @@ TEST_CASE("a film of the window says that it has 8 bits where made again it woul
         record(films, 1);
         films.stop();
         films.wait();
-        CHECK(films.take_failures().empty());
-        CHECK(films.take_completed() == file.string());
+        const FilmNews news = films.take_news();
+        CHECK(news.failures.empty());
+        CHECK(news.completed == file.string());
         CHECK(read_metadata(file).command.ends_with(ends));
     }
 }

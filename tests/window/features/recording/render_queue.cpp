@@ -57,8 +57,9 @@ TEST_CASE("films are rendered one after the other, from what they were asked for
     CHECK(read_file(folder.path() / "a.mp4") ==
           "onerecord /dev/fd/3 --out " + (folder.path() / "a.mp4").string() + " --progress-fd 1 --fps 30\n");
     CHECK(read_file(folder.path() / "b.mp4").starts_with("tworecord"));
-    CHECK(queue.take_news().size() == 2);
-    CHECK(queue.take_failures().empty());
+    const FilmNews news = queue.take_news();
+    CHECK(news.messages.size() == 2);
+    CHECK(news.failures.empty());
 }
 
 TEST_CASE("who renders is followed, and stopped with what it has") {
@@ -84,13 +85,16 @@ TEST_CASE("who renders is followed, and stopped with what it has") {
     CHECK(first().stops);
     write_file(go, "");
     update_until(queue, [&] { return queue.figures(RenderQueue::Clock::now()).size() == 1; });
-    CHECK(queue.take_news() == std::vector<std::string>{"interrupted: it holds 2 of 600 frames"});
+    const FilmNews first_news = queue.take_news();
+    CHECK(first_news.messages == std::vector<std::string>{"interrupted: it holds 2 of 600 frames"});
+    CHECK(first_news.failures.empty());
     update_until(queue, [&] { return first().done == 2; });
     queue.cancel_all(RenderQueue::Clock::now());
     update_until(queue, [&] { return queue.empty(); });
     CHECK(queue.empty());
-    CHECK(queue.take_news().size() == 1);
-    CHECK(queue.take_failures().empty());
+    const FilmNews news = queue.take_news();
+    CHECK(news.messages.size() == 1);
+    CHECK(news.failures.empty());
 }
 
 TEST_CASE("a hand-out is made by its own command, and nothing of it is kept where it is stopped") {
@@ -106,11 +110,11 @@ TEST_CASE("a hand-out is made by its own command, and nothing of it is kept wher
     update_until(queue, [&] { return queue.empty(); });
     const std::string made = (folder.path() / "class").string();
     CHECK(read_file(made + "/line") == "handout /dev/fd/3 --out " + made + " --progress-fd 1 --fps 30\n");
-    CHECK(queue.take_news() ==
+    CHECK(queue.take_news().messages ==
           std::vector<std::string>{"The hand-out is in " + made + ": open index.html there in a browser"});
     queue.add(hand_out());
     queue.give_up();
-    CHECK(queue.take_failures() == std::vector<std::string>{made + " was not completed in time"});
+    CHECK(queue.take_news().failures == std::vector<std::string>{made + " was not completed in time"});
 }
 
 TEST_CASE("one that fails says why, and the next one begins") {
@@ -121,12 +125,12 @@ TEST_CASE("one that fails says why, and the next one begins") {
     queue.add({folder.path() / "z.mp4", {}, none.get_future()});
     queue.add(job(folder.path() / "a.mp4"));
     update_until(queue, [&] { return queue.empty(); });
-    const std::vector<std::string> failures = queue.take_failures();
+    const std::vector<std::string> failures = queue.take_news().failures;
     REQUIRE(failures.size() == 2);
     CHECK(failures[0].find("z.mp4 cannot be rendered: no such run") != std::string::npos);
     CHECK(failures[1] == "a.mp4: no room");
     RenderQueue missing("/nowhere/at-all");
     missing.add(job(folder.path() / "a.mp4"));
     update_until(missing, [&] { return missing.empty(); });
-    CHECK(missing.take_failures().size() == 1);
+    CHECK(missing.take_news().failures.size() == 1);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/controls/element_field.hpp: the table of links by mouse and keyboard.
+// Tests for window/features/run/chain_section.hpp: the table of links by mouse and keyboard.
 #include "support/catch.hpp"
 #include "window/controls/slider.hpp"
 #include "window/panel_hands.hpp"

@@ -64,12 +64,11 @@ TEST_CASE("a study tells every crossing once, whatever the slices and the order 
     const Snapshot snapshot = snapshot_of(simulation);
     const PreciseState start = snapshot.origin->trajectory->precise_state();
     SectionWish wish{snapshot.origin, {}, 1, 30, section_energy(setup.chain, start), {{7, 3, start}}};
-    WorkerPool workers(2);
     SectionStudy study;
     study.want(wish);
     std::map<int, std::vector<PlotPoint>> told;
     const auto work = [&] {
-        for (auto news = study.work(workers); !news.empty(); news = study.work(workers))
+        for (auto news = study.work(); !news.empty(); news = study.work())
             for (const OrbitNews& each : news)
                 told[each.id].insert(told[each.id].end(), each.points.begin(), each.points.end());
     };
@@ -93,14 +92,13 @@ TEST_CASE("the main chain comes before many orbits, and goes on where it was whe
     const PreciseState start = snapshot.origin->trajectory->precise_state();
     SectionWish wish{snapshot.origin, {}, 1, 60, section_energy(setup.chain, start), {}};
     for (int id = 1; id <= 12; ++id) wish.orbits.push_back({id, 3, start});
-    WorkerPool workers(2);
     SectionStudy study;
     std::size_t slices_of_orbits = 0, slices_of_main = 0;
     double until = 0;
     const auto catch_up = [&] {
         study.want(wish);
         for (bool is_complete = false; !is_complete;)
-            for (const OrbitNews& news : study.work(workers)) {
+            for (const OrbitNews& news : study.work()) {
                 ++(news.id == main_orbit ? slices_of_main : slices_of_orbits);
                 if (news.id != main_orbit) continue;
                 CHECK(news.until >= until);

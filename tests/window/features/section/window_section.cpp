@@ -3,14 +3,15 @@
 #include "window/features/section/window_section.hpp"
 
 #include "support/catch.hpp"
-
-#include <cmath>
+#include "window/pointer_events.hpp"
 
 using namespace pendula;
+using namespace pendula::test;
 
 namespace {
 
 constexpr int plane_height = 600;
+const PlotScreen plane_screen{plane_height, 1, 1, {}};
 
 struct SectionHand {
     SectionPointer pointer;
@@ -24,17 +25,13 @@ struct SectionHand {
         plot.up = {-10, 10, {}, {}};
     }
     SectionGesture handle(InputEvents& events, bool over_panel = false) {
-        return pointer.handle(events, &plot, plane_height, 1, over_panel);
+        return pointer.handle(events, &plot, plane_screen, over_panel);
     }
-    /// With y counted from the top, as events are.
-    static InputEvents at(double x, double y, bool down, bool pressed = false, bool shift = false) {
-        InputEvents events;
-        events.x = events.press_x = x;
-        events.y = events.press_y = y;
-        events.left_down = events.button_down = down;
-        events.left_pressed = events.button_pressed = pressed;
-        events.shift = shift;
-        return events;
+    /// Presses the button and releases it between two frames.
+    SectionGesture tap(double x, double y) {
+        InputEvents events = press_at(x, y);
+        events.left_down = events.button_down = false;
+        return handle(events);
     }
     SectionGesture go(InputEvents events, bool over_panel = false) { return handle(events, over_panel); }
 };
@@ -43,16 +40,16 @@ struct SectionHand {
 
 TEST_CASE("a click gives the place under the pointer when the button is let go") {
     SectionHand hand;
-    CHECK_FALSE(hand.go(SectionHand::at(300, 300, true, true)).click);
-    const SectionGesture gesture = hand.go(SectionHand::at(301, 300, false));
+    CHECK_FALSE(hand.go(press_at(300, 300)).click);
+    const SectionGesture gesture = hand.go(pointer_at(301, 300));
     REQUIRE(gesture.click);
     CHECK(gesture.click->across == Approx(0).margin(1e-12));
     CHECK(gesture.click->up == Approx(0).margin(1e-12));
-    CHECK_FALSE(hand.go(SectionHand::at(301, 300, false)).click);
+    CHECK_FALSE(hand.go(pointer_at(301, 300)).click);
     // Press and release between two frames.
-    const SectionGesture quick = hand.go(SectionHand::at(550, 50, false, true));
+    const SectionGesture quick = hand.tap(550, 50);
     REQUIRE_FALSE(quick.click); // the upper right corner is the first pixel outside
-    const SectionGesture inside = hand.go(SectionHand::at(425, 175, false, true));
+    const SectionGesture inside = hand.tap(425, 175);
     REQUIRE(inside.click);
     CHECK(inside.click->across == Approx(0.5));
     CHECK(inside.click->up == Approx(5));
@@ -60,23 +57,24 @@ TEST_CASE("a click gives the place under the pointer when the button is let go")
 
 TEST_CASE("a drag pans and seeds nothing, with Shift it seeds a row and pans nothing") {
     SectionHand hand;
-    hand.go(SectionHand::at(300, 300, true, true));
-    InputEvents moved = SectionHand::at(360, 300, true);
-    moved.dx = 60;
+    hand.go(press_at(300, 300));
+    InputEvents moved = drag_to(360, 300, 60);
     CHECK_FALSE(hand.handle(moved).click);
     CHECK(moved.dx == 60);
-    CHECK_FALSE(hand.go(SectionHand::at(300, 300, false)).click); // back where it began is still a drag
+    CHECK_FALSE(hand.go(pointer_at(300, 300)).click); // back where it began is still a drag
     CHECK(hand.pointer.dragged().empty());
 
-    InputEvents press = SectionHand::at(100, 300, true, true, true);
+    InputEvents press = press_at(100, 300, true);
     hand.handle(press);
     CHECK_FALSE(press.left_pressed);
-    InputEvents dragged = SectionHand::at(400, 300, true, false, true);
-    dragged.dx = 300;
+    InputEvents dragged = drag_to(400, 300, 300);
+    dragged.shift = true;
     CHECK(hand.handle(dragged).row.empty());
     CHECK(dragged.dx == 0);
     CHECK(hand.pointer.dragged().size() == 14);
-    const SectionGesture gesture = hand.go(SectionHand::at(400, 300, false, false, true));
+    InputEvents released = pointer_at(400, 300);
+    released.shift = true;
+    const SectionGesture gesture = hand.go(released);
     REQUIRE(gesture.row.size() == 14);
     CHECK(gesture.row.front().across == Approx(-0.8));
     CHECK(gesture.row.back().across == Approx(0.4));
@@ -85,16 +83,16 @@ TEST_CASE("a drag pans and seeds nothing, with Shift it seeds a row and pans not
 
 TEST_CASE("a double click takes its first click back, and nothing begins over a panel or outside") {
     SectionHand hand;
-    hand.go(SectionHand::at(300, 300, true, true));
-    CHECK(hand.go(SectionHand::at(300, 300, false)).click);
-    InputEvents second = SectionHand::at(300, 300, true, true);
+    hand.go(press_at(300, 300));
+    CHECK(hand.go(pointer_at(300, 300)).click);
+    InputEvents second = press_at(300, 300);
     second.double_clicked = true;
     CHECK(hand.handle(second).is_double);
-    CHECK_FALSE(hand.go(SectionHand::at(300, 300, false)).click);
-    hand.go(SectionHand::at(300, 300, true, true), true);
-    CHECK_FALSE(hand.go(SectionHand::at(300, 300, false)).click);
-    hand.go(SectionHand::at(20, 300, true, true));
-    CHECK_FALSE(hand.go(SectionHand::at(300, 300, false)).click);
-    InputEvents events = SectionHand::at(300, 300, true, true);
-    CHECK_FALSE(hand.pointer.handle(events, nullptr, plane_height, 1, false).click);
+    CHECK_FALSE(hand.go(pointer_at(300, 300)).click);
+    hand.go(press_at(300, 300), true);
+    CHECK_FALSE(hand.go(pointer_at(300, 300)).click);
+    hand.go(press_at(20, 300));
+    CHECK_FALSE(hand.go(pointer_at(300, 300)).click);
+    InputEvents events = press_at(300, 300);
+    CHECK_FALSE(hand.pointer.handle(events, nullptr, plane_screen, false).click);
 }

@@ -3,8 +3,10 @@
 // camera; undo to an earlier scene finds it as it was looked at.
 #include "window/features/views/view_control.hpp"
 #include "support/catch.hpp"
+#include "window/pointer_events.hpp"
 
 using namespace pendula;
+using namespace pendula::test;
 
 namespace {
 
@@ -27,20 +29,6 @@ struct Window {
         control.set_cameras(input);
         return input;
     }
-    static InputEvents press(double x, double y) {
-        InputEvents events;
-        events.x = x;
-        events.y = y;
-        events.button_pressed = events.button_down = true;
-        return events;
-    }
-    static InputEvents move(double x, double y, double dx, double dy) {
-        InputEvents events = press(x, y);
-        events.button_pressed = false;
-        events.dx = dx;
-        events.dy = dy;
-        return events;
-    }
 };
 
 } // namespace
@@ -48,17 +36,17 @@ struct Window {
 TEST_CASE("a drag belongs to the view in which it began") {
     Window window;
     const FrameInput before = window.cameras();
-    window.handle(Window::press(100, 100)); // chain
-    window.handle(Window::move(900, 100, 800, 0));
+    window.handle(press_at(100, 100)); // chain
+    window.handle(drag_to(900, 100, 800, 0));
     CHECK(window.cameras().chain_camera.centre.x < 0);
     CHECK(window.cameras().torus_camera.azimuth == before.torus_camera.azimuth);
 
     InputEvents released;
     window.handle(released);
-    window.handle(Window::press(800, 300)); // torus
-    window.handle(Window::move(810, 300, 10, 0));
+    window.handle(press_at(800, 300)); // torus
+    window.handle(drag_to(810, 300, 10, 0));
     CHECK(window.cameras().torus_camera.azimuth > before.torus_camera.azimuth);
-    InputEvents shifted = Window::move(820, 300, 10, 0);
+    InputEvents shifted = drag_to(820, 300, 10, 0);
     shifted.moves_view = true;
     window.handle(shifted);
     CHECK(window.cameras().torus_camera.pan.x > 0);
@@ -66,29 +54,24 @@ TEST_CASE("a drag belongs to the view in which it began") {
 
 TEST_CASE("a drag that begins on a panel moves nothing") {
     Window window;
-    window.handle(Window::press(100, 100), true);
-    window.handle(Window::move(150, 100, 50, 0));
+    window.handle(press_at(100, 100), true);
+    window.handle(drag_to(150, 100, 50, 0));
     CHECK(window.cameras().chain_camera.centre.x == 0);
 }
 
 TEST_CASE("the wheel zooms the view under the pointer") {
     Window window;
-    InputEvents wheel;
-    wheel.x = 200;
-    wheel.y = 200;
-    wheel.wheel = 2;
-    window.handle(wheel);
+    window.handle(wheel_at(200, 200, 2));
     CHECK(window.cameras().chain_camera.zoom > 1);
     const float distance = window.cameras().torus_camera.distance;
-    wheel.x = 900;
-    window.handle(wheel);
+    window.handle(wheel_at(900, 200, 2));
     CHECK(window.cameras().torus_camera.distance < distance);
 }
 
 TEST_CASE("a double click fills the window with a view, and another one shows all again") {
     Window window;
     const ViewLayout all = window.control.layout(window.area, window.settings, 2);
-    InputEvents twice = Window::press(900, 300);
+    InputEvents twice = press_at(900, 300);
     twice.double_clicked = true;
     window.handle(twice);
     const ViewLayout alone = window.control.layout(window.area, window.settings, 2);
@@ -190,15 +173,13 @@ TEST_CASE("it goes with a bob softly, keeps what was dragged, and comes back") {
 TEST_CASE("a scene that comes back is seen as it was left, and a new one from home") {
     const ViewSettings settings;
     ViewControl control{settings};
-    SceneCameras cameras(0);
+    SceneCameras cameras;
     Chain chain;
     chain.lengths = {1, 1};
     chain.masses = {1, 1};
     const auto zoom = [&](double wheel) {
-        InputEvents events;
-        events.x = events.y = 100;
-        events.wheel = wheel;
-        control.handle(events, control.layout({0, 0, 1000, 600}, settings, 2), chain, 1.0, false);
+        control.handle(wheel_at(100, 100, wheel), control.layout({0, 0, 1000, 600}, settings, 2), chain, 1.0,
+                       false);
     };
     const auto seen = [&] {
         control.advance(10, settings, ChainState{}); // longer than any camera takes

@@ -10,7 +10,7 @@ uniform float code;
 
 flat out Picture picture;
 
-void tell_picture() {
+void pass_picture() {
     picture = Picture(origin, background_centre, background_scale, look.ground_inner.rgb, look.ground_outer.rgb, glow_scale,
                       glow_offset, 8.0 * look.bloom, look.exposure, code);
 }
