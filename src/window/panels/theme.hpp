@@ -21,7 +21,8 @@ inline ImU32 ink(ImVec4 colour, float alpha = 1) {
     return ImGui::ColorConvertFloat4ToU32(colour);
 }
 
-/// The colours of the theme applied last, transparent before the first. Like ImGui's own style, they are used on the drawing thread only.
+/// The colours of the theme applied last, transparent before the first. Like ImGui's own style, they are used
+/// on the drawing thread only.
 inline ImVec4 accent, text, secondary, warning, error, panel, hairline;
 inline ImVec4 outline;       ///< edges of boxes and rings: contrast 3 : 1 to panels
 inline ImVec4 edge;          ///< around dialogues, pop-ups and tooltips

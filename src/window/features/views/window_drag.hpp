@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Converts the pointer's events in the chain's view to drags of bobs, and draws pins and throws, and pale
-/// chains over the scene. While the user holds the chain, shown_states() contains the held state. Drawing thread.
+/// chains over the scene. While the user holds the chain, shown_states() contains the held state. Drawing
+/// thread.
 #pragma once
 
 #include "window/features/views/bob_drag.hpp"
