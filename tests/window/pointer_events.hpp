@@ -20,7 +20,8 @@ inline InputEvents wheel_at(double x, double y, double notches) {
     return events;
 }
 
-/// Moves the pointer while the left button is down. The place of the press is not told.
+/// Moves the pointer while the left button is down. The place of the press is set to
+/// this place as well, unlike in a real drag.
 inline InputEvents drag_to(double x, double y, double dx = 0, double dy = 0) {
     InputEvents events = pointer_at(x, y);
     events.dx = dx;

@@ -35,7 +35,7 @@ void add_words(Words& words, const char* name, const Parts&... parts) {
     (words.push_back(fmt::format("{}", parts)), ...);
 }
 
-/// Takes over a member of the film's options.
+/// Copies a member of the film's options from the recording.
 template<auto member>
 void take_film(const Options& recorded, Options& options) {
     options.offscreen.film.*member = recorded.offscreen.film.*member;
