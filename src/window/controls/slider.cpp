@@ -37,8 +37,8 @@ bool moved_from(const ControlMemory::Press& from, float reach) {
 bool is_single_click() {
     if (any_key_pressed()) return true;
     const ImGuiIO& io = ImGui::GetIO();
-    const double patience = std::max<double>(io.MouseDoubleClickTime, 3 * io.DeltaTime);
-    return ImGui::GetTime() > press().began + patience || moved_from(press(), io.MouseDoubleClickMaxDist);
+    return ImGui::GetTime() > press().began + io.MouseDoubleClickTime ||
+           moved_from(press(), io.MouseDoubleClickMaxDist);
 }
 
 std::string with_unit(double value, std::string_view unit) {

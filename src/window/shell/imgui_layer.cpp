@@ -29,8 +29,6 @@ namespace {
 // buttons' state when a frame begins, and would miss a click between two slow frames.
 
 #if IMGUI_VERSION_NUM < 18700
-constexpr double frames_of_a_double_click = 4;
-
 std::deque<bool> changes;               // NOLINT: true for a press
 GLFWmousebuttonfun before_us = nullptr; // NOLINT
 
@@ -48,9 +46,6 @@ void install(GLFWwindow* window) {
 /// Passes on one event. Call it between NewFrame() of the GLFW backend and ImGui::NewFrame().
 void hand_on(GLFWwindow* window) {
     ImGuiIO& io = ImGui::GetIO();
-    // ImGui receives two clicks over four frames, so a double click may take that long if frames are slow.
-    io.MouseDoubleClickTime = static_cast<float>(
-        std::max(double_click_seconds, frames_of_a_double_click * static_cast<double>(io.DeltaTime)));
     if (changes.empty()) {
         io.MouseDown[0] = glfwGetMouseButton(window, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
         return;
@@ -65,6 +60,14 @@ void hand_on(GLFWwindow*) {}
 
 } // namespace
 } // namespace click_queue
+
+namespace {
+
+/// The most by which ImGui's clock advances in one frame, s. ImGui receives a double click over up to four
+/// frames. A frame that took long must not use up the time for the second click.
+constexpr float longest_step = static_cast<float>(double_click_seconds) / 4.2f;
+
+} // namespace
 
 ImGuiLayer::ImGuiLayer(GLFWwindow* window, float content_scale, float pixel_ratio, Clipboard& clipboard)
     : window_(window) {
@@ -179,6 +182,7 @@ void ImGuiLayer::begin_frame(const gl::Window::Sizes& sizes, std::span<const Key
     io.DisplaySize = window;
     if (window.x > 0 && window.y > 0)
         io.DisplayFramebufferScale = {framebuffer.x / window.x, framebuffer.y / window.y};
+    io.DeltaTime = std::min(io.DeltaTime, longest_step);
     hold_taps(pressed);
     click_queue::hand_on(window_);
     paste_->before_frame();
