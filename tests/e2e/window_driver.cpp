@@ -29,7 +29,8 @@ std::filesystem::path without(const std::filesystem::path& file) {
 std::string view_command(const XServer& screen, const std::string& arguments, const std::string& before) {
     return "export DISPLAY=" + screen.display() +
            " XDG_STATE_HOME=$PWD/state XDG_CONFIG_HOME=$PWD/config XDG_CACHE_HOME=$PWD/cache "
-           "MESA_SHADER_CACHE_DIR=$(dirname $PWD)/pendula-shaders\n" +
+           // One thread that draws leaves time for the tests beside this one, and wastes none on waiting.
+           "MESA_SHADER_CACHE_DIR=$(dirname $PWD)/pendula-shaders LP_NUM_THREADS=1\n" +
            before + "\nexec " + program + " view " + arguments;
 }
 
