@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: MIT
-; A rigid chain of any number of links by classical RK4 in 80 bits, in the tension form of rigid_tension.hpp: O(N), and
+; A rigid chain of any number of links by classical RK4 in 80 bits, in the tension form of rigid_chain.hpp: O(N), and
 ; one sine with cosine per link.
 ;
 ; With w_i = 1/m_i, e_i = w_i cos(theta_i+1 - theta_i), f_i = w_i sin(theta_i+1 - theta_i), from the tip to the pivot:

@@ -7,9 +7,9 @@
 layout(binding = 2) uniform sampler2D cells; // written by cells.frag
 
 uniform int lit;   // 1: draws the lit cells, 0: the others
-uniform vec2 size; // px: of all cells together
+uniform vec2 size; // size of all cells together, px
 
-flat out vec2 corner; // px: the lower left corner in the drawn part
+flat out vec2 corner; // the lower left corner in the drawn part, px
 flat out vec3 colour, across, up, twist; // the colour there, and its change with x, with y and with their product
 
 out gl_PerVertex { vec4 gl_Position; float gl_PointSize; };

@@ -2,7 +2,7 @@
 // Kinds of the chain's shapes, in the order in which they cover each other. Kinds up to bob_shadow lie behind the
 // chain.
 const int dial = 0;
-const int bob_glow = 1; // the light that a bob casts on the ground behind it
+const int bob_glow = 1; // the light that a bob casts on the background behind it
 const int rod_shadow = 2;
 const int bob_shadow = 3;
 const int flip_mark = 4;
@@ -25,6 +25,6 @@ struct ChainLook {
     vec4 dial_colour, outline; // premultiplied
     vec3 rod_dark, rod_light, ink; // ink: colour of text
     float shadow_strength;
-    float absorbs; // 1: on a light ground
+    float absorbs; // 1: on a light background
     float pixel;   // px per logical pixel
 };

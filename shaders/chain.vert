@@ -14,7 +14,7 @@ const int block = 16384; // quads per instance
 uniform int first_quad, quad_end; // of this draw call
 uniform int link_count;
 uniform int companion_count;
-uniform int glow_count;   // bobs that light the ground: all or none
+uniform int glow_count;   // bobs that light the background: all or none
 uniform int shadow_count; // links that cast a shadow: all or none
 uniform int flip_count;   // flips that are marked: all or none
 uniform int arc_count;    // chords of the dial
@@ -22,18 +22,18 @@ uniform int path_count, first_of_path; // chords of the pivot's path, and where 
 uniform int bar_count;    // links that are drawn as bars: all or none
 uniform int angle_count, velocity_count, force_count; // links whose angle is shown, bobs whose arrow is shown
 uniform float angle_radius;   // px
-uniform float velocity_scale; // m of arrow for 1 m/s
-uniform int hovered_bob, held_bob; // -1: none
+uniform float velocity_scale; // length of an arrow for 1 m/s, m
+uniform int hovered_bob, held_bob; // -1 if there is none
 uniform int draws_springs;
 uniform float full_strain;
 uniform vec4 area;
-uniform vec2 pivot;       // px: the middle of the pivot's path
-uniform vec2 bearing;     // px: the pivot's present place
+uniform vec2 pivot;       // the middle of the pivot's path, px
+uniform vec2 bearing;     // the pivot's present place, px
 uniform float scale;      // px/m
 uniform float rod_radius; // px
 uniform float pixel;      // px per logical pixel
 uniform vec3 ink;         // colour of text
-uniform float reach;      // px, radius of the dial: the chain's reach
+uniform float reach;      // radius of the dial, the chain's reach, px
 uniform float reached_side, reached_top; // px from the pivot: how far the chain gets with its energy
 
 out vec2 local;          // px: along and across a rod from its beginning, or from a disc's centre

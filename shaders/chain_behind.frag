@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Draws what lies behind the chain: the dial, the light that bobs cast on the ground, and shadows. Large and simple
+// Draws what lies behind the chain: the dial, the light that bobs cast on the background, and shadows. Large and simple
 // shapes in a separate program, because software renderers execute both sides of every branch.
 #include "chain.glsl"
 

@@ -19,10 +19,10 @@ uniform int first_node;  // the sample that is node 0
 uniform int stride;      // samples from node to node
 uniform int node_count;  // nodes before the head; 0: the curve is only the head
 uniform int subdivisions;
-uniform int head_piece;  // the piece that the head continues; 0: none
+uniform int head_piece;  // the piece that the head continues; 0 if there is none
 uniform int head_offset; // the trajectory's first bob in heads[]
-uniform float interval;  // s from sample to sample
-uniform float first_age; // s from node 0 to the head
+uniform float interval;  // time from sample to sample, s
+uniform float first_age; // time from node 0 to the head, s
 
 const float pi = 3.14159265358979;
 

@@ -12,7 +12,7 @@ layout(binding = 2) uniform sampler2D earlier; // trails of the earlier period
 layout(std430, binding = 5) readonly buffer TrailStatistics { float typical_trail; };
 layout(std430, binding = 2) readonly buffer RodStatistics { float typical_rod; };
 
-uniform vec2 corner, rod_corner;        // px: place of the maps in the picture
+uniform vec2 corner, rod_corner;        // place of the maps in the picture, px
 uniform float magnified, rod_magnified; // pixels of the picture per pixel of the maps
 uniform vec2 trail_key, rod_key;
 uniform vec2 given;      // exposures set by the user; 0: automatic

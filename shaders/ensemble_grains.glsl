@@ -6,7 +6,7 @@ layout(std430, binding = 3) buffer Grains { uint grains[]; };
 
 uniform int bands;
 uniform ivec2 map_size;       // px
-uniform int first_row;        // px: the map's first row among the grains
+uniform int first_row;        // the map's first row among the grains, px
 #ifdef WRAPS
 uniform bvec2 wrapping;       // whether light that leaves at one edge returns at the other
 #endif

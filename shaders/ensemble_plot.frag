@@ -6,7 +6,7 @@
 #include "ensemble_show.glsl"
 #include "ensemble_cloud.glsl"
 
-uniform vec2 corner; // px: corner of the curves' area in the picture
+uniform vec2 corner; // corner of the curves' area in the picture, px
 
 in vec2 pixel;
 layout(location = 0) out vec4 result;

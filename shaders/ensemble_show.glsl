@@ -6,7 +6,7 @@ const int prism = 0, by_bob = 1, by_age = 2, by_density = 3; // EnsembleColour
 
 uniform vec3 tint;         // the colour for by_bob
 uniform float age_scale;   // 1/s
-uniform float now;         // s: the present, counted as in the light's second channel
+uniform float now;         // the present time, counted as in the light's second channel, s
 uniform vec2 density_ends; // log2 of the light at both ends of the scale
 uniform float ink_strength;
 
@@ -31,8 +31,8 @@ vec3 tone_at(float place) {
     return mix(tones[first].rgb, tones[first + 1].rgb, scaled - float(first));
 }
 
-// Converts light to the ink that lets this light pass, and ink to the light that it leaves: the strongest and weakest
-// channels are exchanged, so that all colours together are black and each alone keeps its hue.
+// Converts light to the ink that lets this light pass, and ink to the light that it leaves. Exchanges the strongest
+// and weakest channels, so that all colours together are black and each alone keeps its hue.
 vec3 exchanged(vec3 c) { return max(c.r, max(c.g, c.b)) + min(c.r, min(c.g, c.b)) - c; }
 
 // The colour of light that would be white; in a theme with ink, of light whose ink has that colour.
@@ -47,7 +47,7 @@ vec3 exposed(vec4 light, float exposure) {
     return exposure * light.r * coloured(tone_at(1.0 - exp(-age_scale * age)));
 }
 
-// The colour of a density on its logarithmic scale, and how much of the ground it covers.
+// The colour of a density on its logarithmic scale, and how much of the background it covers.
 vec4 density_shown(float light) {
     if (light <= 0.0) return vec4(0.0);
     float place = (log2(light) - density_ends.x) / (density_ends.y - density_ends.x);
@@ -55,8 +55,8 @@ vec4 density_shown(float light) {
     return vec4(tone_at(place), there);
 }
 
-// Premultiplied light that covers the ground where it is bright, so that the ground does not tinge white; for ink, the
-// absorbed part.
+// Premultiplied light that covers the background where the light is bright, so that the background does not tint
+// white; for ink, the absorbed fraction.
 vec4 on_ground(vec3 light) {
     vec3 c = within_gamut(light);
     if (look.absorbs > 0.0) return vec4(1.0 - exp(-ink_strength * exchanged(c)), 0.0);

@@ -12,7 +12,7 @@ layout(std430, binding = 2) readonly buffer Before { float before[]; };
 const float pi = 3.14159265358979;
 
 uniform int members;
-uniform float span; // s, duration of the drawn path up to now; 0: there is no earlier state
+uniform float span; // duration of the drawn path up to now, s; 0 without an earlier state
 uniform float straight; // 1: the path follows the present velocities because the earlier states are too old; otherwise 0
 
 // Values of this invocation's member, by link.

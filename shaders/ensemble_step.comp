@@ -1,8 +1,8 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// RK4 steps of one member per invocation, as in ensemble/vector/rk4-inl.hpp: the same operations in the same order,
-// which give the same bytes if the hardware rounds as IEEE 754 demands. gl_ensemble_device.cpp defines for what the
-// program is compiled: LINKS, DAMPED, BODIES, AIRY, DENSE and FUSED.
+// RK4 steps of one member per invocation. The operations and their order are those of ensemble/vector/rk4-inl.hpp, so
+// the bytes are the same if the hardware rounds as IEEE 754 demands. gl_ensemble_device.cpp defines LINKS, DAMPED,
+// BODIES, AIRY, DENSE and FUSED before the program is compiled.
 #include "ensemble_accelerations.glsl"
 #include "ensemble_body_accelerations.glsl"
 #include "invocation.glsl"

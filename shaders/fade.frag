@@ -1,9 +1,9 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Fades the picture to bare ground beyond a line.
+// Fades the picture to bare background beyond a line.
 uniform vec2 normal;
 uniform float offset, width; // px along the normal
-uniform float ground;        // the light of bare ground: 0, or 1 where ink absorbs it
+uniform float ground;        // the light of bare background: 0, or 1 where ink absorbs it
 
 in vec2 pixel;
 layout(location = 0) out vec4 result;

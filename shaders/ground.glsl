@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The ground below the light that is drawn, and the glow around that light.
+// The background below the light that is drawn, and the glow around that light.
 #include "picture.glsl"
 
 flat in Picture picture;

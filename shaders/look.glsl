@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The look: the theme's colours and laws, uploaded by look_block.cpp. Linear light; premultiplied where the
-// fourth component is used: (light added, part of the ground covered).
+// The look: the theme's colours and laws, uploaded by present.cpp. Linear light; premultiplied where the
+// fourth component is used: (light added, fraction of the background covered).
 const int ramp_size = 64;
 
 layout(std140, binding = 0) uniform LookBlock {
     vec4 ground_inner, ground_outer, rod_dark, rod_light, outline, dial_colour;
     vec4 strain_rest, strain_stretched, strain_compressed;
-    float absorbs; // 1: strokes are ink that darkens a light ground; 0: they are light
+    float absorbs; // 1: strokes are ink that darkens a light background; 0: they are light
     float exposure, bloom, shadow_strength;
     int fade_law, width_law; // TrailFade and TrailWidth in look.hpp
     int transparent;

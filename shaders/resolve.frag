@@ -7,7 +7,7 @@
 
 layout(binding = 0) uniform sampler2D sum;
 
-uniform vec2 origin; // px: the tile's place in the picture
+uniform vec2 origin; // the tile's place in the picture, px
 uniform float code;  // as in dither.glsl
 
 layout(location = 0) out vec4 result;

@@ -6,7 +6,7 @@
 
 layout(binding = 0) uniform sampler2D sum; // BT.709's primaries; 1 is diffuse white
 
-uniform vec2 origin; // px: the tile's place in the picture
+uniform vec2 origin; // the tile's place in the picture, px
 uniform float code;  // as in dither.glsl
 uniform int hlg;     // otherwise PQ
 uniform float peak;  // the largest light

@@ -8,8 +8,8 @@ layout(std430, binding = 6) readonly buffer Edges {
     vec2 edges[]; // px from the lower edge, for each column of pixels: where the allowed part begins and ends
 };
 
-uniform vec2 corner;  // px: corner of the curves' area
-uniform vec2 extent;  // px: size of the curves' area
+uniform vec2 corner;  // corner of the curves' area, px
+uniform vec2 extent;  // size of the curves' area, px
 uniform vec3 shade;   // light, or absorption, of a hatched line
 uniform float stripe; // px from line to line
 uniform float line;   // px

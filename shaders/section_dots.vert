@@ -7,7 +7,7 @@ layout(std430, binding = 6) readonly buffer Dots {
 
 uniform vec4 area;      // px, of the pass
 uniform vec2 low, high; // ranges of the axes
-uniform float radius;   // px: where the light has fallen to one half
+uniform float radius;   // where the light has fallen to one half, px
 uniform int first;
 
 out vec2 local; // in radii

@@ -9,9 +9,9 @@ struct Stroke { // as in strokes.hpp
     int blocks; // the last point of the last block is the newest
     uint indices, instances, first_index, base_vertex, base_instance; // the command, as in gl/draw.hpp
 };
-layout(std430, binding = 2) buffer Points { vec4 points[]; }; // px x, px y, strength (< 0: none), age 0 … 1
+layout(std430, binding = 2) buffer Points { vec4 points[]; }; // px x, px y, strength (below 0 if hidden), age 0 … 1
 layout(std430, binding = 3) buffer Strokes { Stroke strokes[]; };
-// For each point: light, or the ink's absorption; and the radius in px (< 0: none, or too old).
+// For each point: light, or the ink's absorption; and the radius in px (below 0 if the point is not drawn).
 layout(std430, binding = 6) buffer Shades { vec4 shades[]; };
 layout(std430, binding = 7) buffer Blocks { int block_segments[]; };
 

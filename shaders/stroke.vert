@@ -9,7 +9,7 @@
 uniform vec4 area; // px: x, y, width, height of the view
 
 noperspective out vec2 place[segments_per_quad]; // px, along and across each segment, from its beginning
-flat out float segment_length[segments_per_quad]; // px; 0: not drawn
+flat out float segment_length[segments_per_quad]; // px; 0 if not drawn
 flat out vec2 progress[segments_per_quad];        // at x px along it, light and radius have moved by progress.x x + progress.y
                                                   // from those of its first point to those of its last
 flat out vec4 shade[segments_per_quad + 1];      // for each point: light, and the inverse of the radius in px

@@ -1,16 +1,16 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Converts linear light to screen colours: ground, glow, exposure, compression of highlights that keeps their hue,
+// Converts linear light to screen colours: background, glow, exposure, compression of highlights that keeps their hue,
 // the sRGB curve, and a dither against banding. Codes have 8 bits, or more if DEEP is defined. The program for
 // pictures brighter than white defines DEEP and WIDE: its sRGB codes continue above 1, and a later program dithers
-// them. The program for lit cells of light on an opaque ground, the most common case, defines GLOWING. The programs
+// them. The program for lit cells of light on an opaque background, the most common case, defines GLOWING. The programs
 // are separate because software renderers execute both sides of every branch.
 #include "look.glsl"
 #include "ground.glsl"
 #include "dither.glsl"
 #include "tone_curve.glsl"
 
-layout(binding = 0) uniform sampler2D scene; // premultiplied: light, and how much of the ground it covers
+layout(binding = 0) uniform sampler2D scene; // premultiplied: light, and how much of the background it covers
 
 uniform int has_glow;
 
@@ -28,7 +28,7 @@ vec3 wide_srgb(vec3 c) {
     return mix(1.055 * pow(max(c, vec3(1e-6)), vec3(1.0 / 2.4)) - 0.055, 12.92 * c, lessThan(c, vec3(0.0031308)));
 }
 
-// Removes the ground, black or white, from light. The result has premultiplied alpha, so it can contain light that
+// Removes the background, black or white, from light. The result has premultiplied alpha, so it can contain light that
 // covers nothing.
 vec4 light_alone(vec3 c, float covered) {
     if (look.absorbs == 0.0) return vec4(c, covered);
@@ -37,8 +37,8 @@ vec4 light_alone(vec3 c, float covered) {
 }
 #endif
 
-// Removes the ground, black or white, from a shown colour: the result, with straight alpha, gives the same colour over
-// that ground.
+// Removes the background, black or white, from a shown colour. The result, with straight alpha, gives the same
+// colour over that background.
 vec4 without_ground(vec3 shown, float covered) {
     float least = min(shown.r, min(shown.g, shown.b)), most = max(shown.r, max(shown.g, shown.b));
     float alpha = clamp(max(covered, look.absorbs > 0.0 ? 1.0 - least : most), 0.0, 1.0);

@@ -13,7 +13,7 @@ uniform mat4 view_projection;
 uniform vec3 eye;
 uniform int layers;      // number of layers
 uniform vec2 tilt;       // cosine and sine of the rotation between the ring's plane and the fourth axis
-uniform float flow;      // rad: the rotation that rolls the tube through itself
+uniform float flow;      // the rotation that rolls the tube through itself, rad
 uniform vec2 projection; // of the 3-sphere: the picture's middle and scale
 
 float layer_part(int layer) { return float(layers - layer) / float(layers); }

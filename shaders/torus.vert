@@ -1,19 +1,19 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 // The torus's surface. Each instance draws one strip around the tube, inner layers first. On a ring, strips are drawn
-// from the far side to the near side; each begins near the tube's outline and goes around its far side first, so that
-// glass covers glass in the right order. Other shapes are drawn in two passes, back faces first. The program for a
+// from the far side to the near side. Each strip begins near the tube's outline and goes around its far side first, so
+// that glass covers glass in the right order. Other shapes are drawn in two passes, back faces first. The program for a
 // ring in space defines RING, as in torus_shape.glsl.
 #include "torus.glsl"
 
 uniform int rings;    // number of strips around the ring
 uniform int sides;    // number of quads around the tube
-uniform float far_azimuth;  // rad: u of the strip farthest from the eye
-uniform float near_outline; // rad: v of the outline where the ring is nearest to the eye
+uniform float far_azimuth;  // u of the strip farthest from the eye, rad
+uniform float near_outline; // v of the outline where the ring is nearest to the eye, rad
 uniform float far_outline;  // rad: the same where the ring is farthest; interpolated in between
 uniform float pixels; // px per unit at unit distance from the eye
 uniform vec3 light_direction;
-uniform float line_width;     // px: half the width
+uniform float line_width;     // half the width, px
 uniform vec3 ring_guide;      // colour of the line around the ring, where the tube's angle is 0
 uniform vec3 tube_guide;      // colour of the line around the tube
 uniform float tube_guide_at;  // rad, around the ring

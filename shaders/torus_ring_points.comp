@@ -10,7 +10,7 @@ Place place_on(int node, float t) {
     return Place(node, t, begin - end, mix(begin, end, t));
 }
 
-const float flatness = 0.01;  // px, the largest distance of a chord from its arc
+const float flatness = 0.01;  // largest distance of a chord from its arc, px
 const float evenness = 0.005; // and the largest error of the strength behind glass
 
 // Enough chords to stay within both limits, estimated from the arc's distance from its chord at the quarters.

@@ -38,7 +38,7 @@ vec2 slope_on(Arc arc, float t) {
     return mix(arc.v0, arc.v1, t) + 6.0 * t * (1.0 - t) * (chord - 0.5 * (arc.v0 + arc.v1));
 }
 
-const float flatness = 0.12; // px, the largest distance of a chord from its arc
+const float flatness = 0.12; // largest distance of a chord from its arc, px
 
 // Enough chords to stay within `flatness`: a cubic's distance from a chord is at most an eighth of its second
 // derivative, which is largest at one of the ends.

@@ -2,7 +2,7 @@
 // Curves of angles on a plane. An angle that passes ±π leaves at one edge and returns at the other, without a line
 // across. The point before such a passage is moved onto the edge, the point after it is omitted, and the next point
 // is moved to the place where the curve returns.
-uniform float edge_margin; // rad: no curve moves further than this in two chords
+uniform float edge_margin; // no curve moves further than this in two chords, rad
 
 // Defined by the including shader: a point of the curve, with wrapped angles within ±π.
 vec2 plane_point(int point);

@@ -62,14 +62,14 @@ std::span<const AccuracyCandidate> accuracy_candidates();
 struct AccuracyChoice {
     RightWish wish;
     Integration chosen, checked_by; ///< complete, including the order
-    double right_until = 0;         ///< s: the check agrees until this time; at most the requested time
+    double right_until = 0;         ///< time until which the check agrees, s; at most the requested time
     bool met() const { return right_until >= wish.right_for; }
 };
 
 /// The state of a choice, in progress or finished.
 struct AccuracyReport {
     std::optional<Integration> likely;    ///< the choice that the growth of errors suggests, unchecked
-    std::optional<double> known_until;    ///< s: set if the growth was measured only until this time
+    std::optional<double> known_until;    ///< set if the growth was measured only until this time, s
     std::optional<AccuracyChoice> choice; ///< the integration being checked, and its right_until so far
     bool is_done = false;                 ///< `choice` is final
     std::string not_checked;              ///< why there is no choice: one sentence; usually empty
@@ -100,8 +100,9 @@ AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&
 AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&, const ErrorGrowth&,
                                const StopFlag* stop = nullptr, const TellAccuracy& tell = {});
 
-/// The setup with the chosen integration. The chosen dt is halved while it is longer than the setup's own dt
-/// and its half is a multiple of the dt of every precision lane.
+/// The setup with the chosen integration. The chosen dt is halved until it is no longer than the setup's own
+/// dt, but only as long as it stays a multiple of the dt of every precision lane. If the chosen dt itself is
+/// no such multiple, the setup keeps its own dt.
 Setup integrated_by(Setup, const Integration& chosen);
 
 /// The setup with automatic accuracy, and a precision lane that keeps the previous integration.

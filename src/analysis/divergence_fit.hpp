@@ -14,8 +14,8 @@ namespace pendula {
 
 struct DivergencePoint {
     std::int64_t index = 0;    ///< number of a step or of a sample; grows with time
-    double time = 0;           ///< s, simulated
-    double log10_distance = 0; ///< of the distance in rad; −∞ where the states are equal
+    double time = 0;           ///< simulated time, s
+    double log10_distance = 0; ///< log10 of the distance in rad; −∞ where the states are equal
     /// The index at which the point's piece begins. A line joins the points of one piece.
     std::int64_t piece = 0;
     std::int64_t origin = 0; ///< the index of the trajectory's first sample; gaps do not change it
@@ -69,7 +69,7 @@ struct DivergenceFit {
     double exponent = 0;       ///< 1/s, slope of the natural logarithm
     double standard_error = 0; ///< 1/s; allows for correlated residuals
     double intercept = 0;      ///< natural logarithm of the line's distance in rad at time 0 s
-    double from = 0, to = 0;   ///< s, the first and last point of the window
+    double from = 0, to = 0;   ///< first and last time of the window, s
     /// Whether the distance grows exponentially, and not as a power of time as in regular motion: its
     /// logarithm is straighter over time than over the logarithm of the time since the first distance.
     bool exponential = true;

@@ -81,9 +81,9 @@ class DriftLog final : public SampleSink {
         log_.set_sample_interval(static_cast<double>(energy_stride) * seconds);
     }
 
-    /// Stores the energy errors of the main chain by the rules of DivergenceLog: a new run begins a new
-    /// record, a moved reference or a missing value begins a new piece, and repeated values change nothing
-    /// until one differs.
+    /// Stores the energy errors of the main chain by the rules of DivergenceLog. A new run begins a new
+    /// record. A moved reference or a missing value begins a new piece. Repeated values change nothing until
+    /// one differs.
     void put(const SampleHeader&, std::span<const BobSample>) override;
     void forget(const CutSamples&) override;
 

@@ -10,7 +10,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_readings = 512; ///< of a piece
+constexpr std::size_t most_readings = 512; ///< readings of a piece
 constexpr std::size_t most_pieces = 32;    ///< the oldest piece is removed first
 
 /// Compares the trend with the scatter. The trend is the difference between the means of the last and the

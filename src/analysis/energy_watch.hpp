@@ -55,8 +55,8 @@ class EnergyWatch final : public SampleSink {
   private:
     bool is_damped_ = false;
     double sample_interval_ = 1;     ///< s
-    double last_right_ = 0;          ///< s: time of the last right energy
-    std::optional<double> wrong_by_; ///< s: time of the first wrong energy
+    double last_right_ = 0;          ///< time of the last right energy, s
+    std::optional<double> wrong_by_; ///< time of the first wrong energy, s
     double worst_ = 0;               ///< |ΔE/E*|
 };
 

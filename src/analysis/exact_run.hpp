@@ -28,7 +28,7 @@ class ExactRun {
 
   private:
     std::unique_ptr<Trajectory> trajectory_;
-    std::unique_ptr<Trajectory> between_; ///< a copy within a step
+    std::unique_ptr<Trajectory> between_; ///< a copy of trajectory_, advanced to a time within a step
 };
 
 /// The number of whole steps of dt in `time`, and the remainder in s (0 if `time` is a step boundary). Throws
@@ -44,7 +44,7 @@ class TimeGrid {
   public:
     TimeGrid(double duration, double every);
     std::int64_t rows() const { return rows_; }
-    double time(std::int64_t row) const; ///< s, the double nearest to row·every as written
+    double time(std::int64_t row) const; ///< the double nearest to row·every as written, s
 
   private:
     double duration_, every_;
@@ -53,7 +53,7 @@ class TimeGrid {
 
 /// Errors at the end of the run: the largest over all bobs.
 struct ErrorsAtEnd {
-    double position = 0; ///< m, distance of a bob from its true position
+    double position = 0; ///< distance of a bob from its true position, m
     double velocity = 0; ///< m/s
     double energy = 0;   ///< J, |E(t) − E(0)|, minus the energy that damping really removes
 };
@@ -61,7 +61,7 @@ struct ErrorsAtEnd {
 struct TrueEnd {
     Integration reference; ///< the reference's integration: taylor in the chosen arithmetic
     PreciseState state;
-    double energy_change = 0; ///< J: the energy change by damping
+    double energy_change = 0; ///< energy change by damping, J
     /// m: the largest distance between the bobs of the reference and of a second run with a higher order and
     /// therefore other steps. Errors of about this size measure the reference, not the method. For a chain
     /// that is balanced at multiples of 180°, the second run starts one rounding away, because only rounding

@@ -19,16 +19,16 @@ namespace pendula {
 struct ExponentEstimate {
     ExponentVerdict verdict = ExponentVerdict::measuring;
     double exponent = 0, standard_error = 0; ///< 1/s
-    double bound = 0;                        ///< 1/s: upper bound of the exponent if the verdict is regular
-    double seconds = 0;                      ///< s, simulated, on which the estimate is based
-    double regular_from = 0;                 ///< s: before this time no motion is called regular
+    double bound = 0;                        ///< upper bound of the exponent if the verdict is regular, 1/s
+    double seconds = 0;                      ///< simulated time on which the estimate is based, s
+    double regular_from = 0;                 ///< before this time no motion is called regular, s
 
     bool operator==(const ExponentEstimate&) const = default;
 };
 
 struct ExponentReport {
     ExponentEstimate estimate;
-    double from = 0;          ///< s, simulated, where the segment begins
+    double from = 0;          ///< simulated time where the segment begins, s
     std::string not_measured; ///< why the exponent is not measured: one sentence, or empty
 };
 

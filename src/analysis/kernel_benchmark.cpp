@@ -8,8 +8,8 @@
 #include "physics/systems/body_system.hpp"
 #include "physics/systems/elastic_system.hpp"
 #include "physics/systems/lane_tension.hpp"
+#include "physics/systems/rigid_chain.hpp"
 #include "physics/systems/rigid_system.hpp"
-#include "physics/systems/rigid_tension.hpp"
 #include "physics/systems/rigid_textbook.hpp"
 
 #include <fmt/format.h>

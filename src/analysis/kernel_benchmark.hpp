@@ -18,7 +18,7 @@ struct KernelTiming {
     std::string reference = "";
     double minimum_ns_per_step = 0; ///< over the repeats
     double median_ns_per_step = 0;
-    double times_faster = 0; ///< minimum time of the reference / minimum time; 0: no reference
+    double times_faster = 0; ///< minimum time of the reference / minimum time; 0 if there is no reference
 
     /// RK4 evaluates four right-hand sides; each includes a quarter of the step's other work.
     double ns_per_right_hand_side() const { return minimum_ns_per_step / 4; }

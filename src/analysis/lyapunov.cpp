@@ -2,7 +2,7 @@
 #include "analysis/lyapunov.hpp"
 
 #include "analysis/exact_run.hpp"
-#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/arithmetic/real.hpp"
 
 #include <fmt/format.h>
 

@@ -111,9 +111,9 @@ struct LyapunovBlock {
 struct LyapunovStudy {
     Integration integration;
     StateScales scales;      ///< the scales of state_distance()
-    double displacement = 0; ///< rad: the distance after each renormalisation
-    double interval = 0;     ///< s between renormalisations; the shortest interval, if some were shortened
-    double transient = 0;    ///< s at the start that are not counted
+    double displacement = 0; ///< the distance after each renormalisation, rad
+    double interval = 0;     ///< shortest time between renormalisations, s
+    double transient = 0;    ///< time at the start that is not counted, s
     LyapunovPlan plan;
 
     double exponent = 0; ///< 1/s; NaN if a trajectory failed

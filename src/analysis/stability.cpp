@@ -248,7 +248,7 @@ UprightChain::UprightChain(const Chain& described)
                               "the digits of double");
             factor.at(i, j) = i == j ? std::sqrt(sum) : sum / factor.at(j, j);
         }
-    Matrix inverse(n); // of the factor
+    Matrix inverse(n); // the inverse of the factor
     for (std::size_t j = 0; j < n; ++j)
         for (std::size_t i = j; i < n; ++i) {
             double sum = i == j ? 1 : 0;

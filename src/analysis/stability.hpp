@@ -92,7 +92,7 @@ class UprightChain {
     std::optional<double> lowest_of_mode(double kappa, double amplitude) const;
 
     std::vector<double> kappa_;    ///< 1/m, the largest first
-    std::vector<double> coupling_; ///< the friction of joints between modes, 1/s, row by row; empty: none
+    std::vector<double> coupling_; ///< the friction of joints between modes, 1/s, row by row, or empty
     double gravity_, damping_;     ///< m/s², 1/s
     double fastest_;               ///< rad/s: the frequency of the fastest swing
     VerticalShaking shaking_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The starts of an ensemble's members. A member's start depends only on the setup and the member's index, so
-/// neither the order of work nor the number of threads matters. The functions may be called on any thread.
+/// The starts of an ensemble's members, and the chains of members that vary within the uncertainty of a fit
+/// (EnsembleStarts::fit). They depend only on the setup and the member's index, so neither the order of work
+/// nor the number of threads matters. The functions may be called on any thread.
 #pragma once
 
 #include "ensemble/ensemble_setup.hpp"
@@ -14,7 +15,10 @@
 #include <cstdint>
 #include <functional>
 #include <numbers>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
@@ -33,9 +37,16 @@ StartRule grid_starts(const EnsembleSetup&, std::vector<double> centre);
 StartRule shell_starts(const Chain&, const EnsembleSetup&, std::vector<double> centre);
 
 StartRule fit_starts(const EnsembleSetup&, std::vector<double> centre);
-/// The Gaussian factors of the first rows of EnsembleSetup::ways, which all members of a block share. A block
-/// has drawn_together members and begins with member drawn_together · `block`.
-std::vector<double> common_factors(const EnsembleSetup&, std::size_t block);
+
+/// The chain's constant with the given name, such as "link_masses 2"; null if the chain has no such constant.
+double* constant_of(Chain&, std::string_view name);
+
+/// The chain of a block of drawn_together members, which begins with member drawn_together · `block`.
+Chain drawn_chain(const Chain&, const EnsembleSetup&, std::size_t block);
+
+/// The reason why `drawn` or `ways` of the setup does not suit the chain, in one sentence; nothing if both
+/// suit it.
+std::optional<std::string> drawn_refusal(const Chain&, const EnsembleSetup&);
 
 /// Chain, start and setup must have passed refusal().
 StartRule start_rule(const Chain&, const StartState&, const EnsembleSetup&);

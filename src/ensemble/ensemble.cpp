@@ -2,7 +2,6 @@
 #include "ensemble/ensemble.hpp"
 
 #include "ensemble/draw_starts.hpp"
-#include "ensemble/drawn_chain.hpp"
 #include "ensemble/vector/kernels.hpp"
 #include "physics/trajectory.hpp"
 

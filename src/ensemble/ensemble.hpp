@@ -75,7 +75,7 @@ class Ensemble {
     EnsembleSetup setup_;
     InstructionSet set_;
     mutable AnyMemberStates states_;
-    std::unique_ptr<DeviceMembers> on_device_; ///< null: the processor steps the members
+    std::unique_ptr<DeviceMembers> on_device_; ///< null if the processor steps the members
     mutable bool is_newer_there_ = false;      ///< the device's states are newer than states_
     mutable bool is_newer_here_ = false;       ///< states_ are newer than the device's
     double begin_;                             ///< s

@@ -22,7 +22,7 @@ struct EnsembleTiming {
     std::size_t links = 0;
     EnsemblePrecision precision = EnsemblePrecision::double_;
     std::optional<InstructionSet> instruction_set = {}; ///< none: the scalar kernel or a device
-    std::string device = {};                            ///< name of the device; empty: this processor
+    std::string device = {};                            ///< name of the device; empty for this processor
     std::size_t threads = 1;
     std::size_t members = 1;              ///< of the timed ensemble
     double minimum_ns = 0, median_ns = 0; ///< over the repeats, per pendulum and step

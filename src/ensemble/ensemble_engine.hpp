@@ -39,7 +39,7 @@ using OpenEnsembleDevice = std::function<std::unique_ptr<EnsembleDevice>()>;
 /// Calls the function. Throws Refused with the reason if there is no device.
 std::unique_ptr<EnsembleDevice> open_device(const OpenEnsembleDevice&);
 
-using EngineClock = std::function<double()>; ///< s, wall
+using EngineClock = std::function<double()>; ///< wall time, s
 
 class EngineChooser {
   public:

@@ -71,9 +71,9 @@ namespace {
 
 constexpr std::size_t large_ensemble =
     100'000;                              ///< with more members, statistics cost as much as several steps
-constexpr double often = 0.1, seldom = 1; // s, simulated, between two statistics
-constexpr double kept_interval = 1;       ///< s, simulated, between two kept states, until memory is short
-/// s, simulated: frames further apart are not joined by lines, which would hide the motion between them.
+constexpr double often = 0.1, seldom = 1; // simulated time between two statistics, s
+constexpr double kept_interval = 1;       ///< simulated time between two kept states until memory is short, s
+/// Frames farther apart than this simulated time, s, are not joined by lines, which would hide the motion.
 constexpr double longest_line = 0.25;
 
 std::int64_t steps_in(double time, double dt) {

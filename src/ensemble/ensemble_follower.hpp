@@ -50,14 +50,14 @@ class KeptEnsembles {
 
     std::size_t budget_;
     std::int64_t spacing_ = 1;
-    std::vector<KeptEnsemble> kept_; ///< by step
+    std::vector<KeptEnsemble> kept_; ///< in the order of steps
 };
 
 struct EnsembleFollowerOptions {
-    std::size_t kept_memory = std::size_t{64} << 20; ///< bytes, for KeptEnsembles
+    std::size_t kept_memory = std::size_t{64} << 20; ///< memory for KeptEnsembles, bytes
     InstructionSet best = InstructionSet::avx512;
     const StopFlag* stop = nullptr;  ///< see Ensemble::advance()
-    EngineChooser* engine = nullptr; ///< chooses what steps the ensembles; null: always the processor
+    EngineChooser* engine = nullptr; ///< chooses what steps the ensembles; null for the processor
 };
 
 class EnsembleFollower {
@@ -78,7 +78,7 @@ class EnsembleFollower {
     /// The name of the device that steps the ensemble; null if the processor steps it, or if there is no
     /// ensemble.
     const std::shared_ptr<const std::string>& device_name() const { return device_name_; }
-    /// s, simulated, of the present states; there must be an ensemble.
+    /// The simulated time of the present states, s; there must be an ensemble.
     double time() const { return schedule_->time_at(ensemble_->step()); }
 
     /// Fills a frame with the present states. The frame has the same `motion` as the previous frame if steps
@@ -112,7 +112,7 @@ class EnsembleFollower {
     StatisticsSeries series_;   ///< may continue beyond the present step
     std::int64_t stride_ = 1;   ///< steps between two statistics
     std::uint64_t motions_ = 0; ///< number of jumps to states that were not reached by steps
-    double filled_time_ = 0;    ///< s, of the last frame
+    double filled_time_ = 0;    ///< time of the last frame, s
 };
 
 } // namespace pendula

@@ -20,8 +20,8 @@ using EarlierFrames = std::vector<EnsembleFrame>;
 struct EnsembleFrame {
     /// The number of the motion to which these states belong. Lines may join only frames of the same motion.
     std::uint64_t motion = 0;
-    double time = 0;                 ///< s, simulated, of these states
-    double pivot_x = 0, pivot_y = 0; ///< m: position of the common pivot of all members
+    double time = 0;                 ///< simulated time of these states, s
+    double pivot_x = 0, pivot_y = 0; ///< position of the common pivot of all members, m
     std::size_t members = 0, links = 0;
     std::size_t lost = 0; ///< diverged members, whose coordinates here are all NaN
     /// 2N rows of `members` numbers: θ_1 … θ_N (rad, not wrapped), then ω_1 … ω_N (rad/s). Empty if the

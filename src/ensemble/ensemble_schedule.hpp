@@ -16,11 +16,11 @@ namespace pendula {
 /// or before this time.
 struct EnsembleSchedule {
     struct Change {
-        double time = 0; ///< s, simulated
+        double time = 0; ///< simulated time, s
         Chain chain;     ///< with the same number of links
     };
 
-    double time = 0; ///< s, simulated, at the start
+    double time = 0; ///< simulated time at the start, s
     Chain chain;     ///< at the start
     StartState start;
     EnsembleSetup setup;

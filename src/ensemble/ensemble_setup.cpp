@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ensemble/ensemble_setup.hpp"
 
-#include "ensemble/drawn_chain.hpp"
+#include "ensemble/draw_starts.hpp"
 #include "ensemble/ensemble_device.hpp"
 #include "physics/trajectory.hpp"
 

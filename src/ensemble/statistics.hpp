@@ -40,8 +40,8 @@ struct EnsembleStatistics {
     /// Mean of |E(t) − E(0)|, J, without the energy that changes of the chain added. With damping, the mean
     /// is the energy that damping removed.
     double mean_drift = 0;
-    double worst_drift = 0;    ///< largest |E(t) − E(0)|, J
-    double highest_energy = 0; ///< J, largest energy of a member
+    double worst_drift = 0;    ///< largest of the values that mean_drift averages, J
+    double highest_energy = 0; ///< largest energy of a member, J
 
     bool operator==(const EnsembleStatistics&) const = default;
 
@@ -66,7 +66,7 @@ class EnsembleObserver {
 
     /// The observer's data that change during the motion.
     struct Memory {
-        std::shared_ptr<const std::vector<double>> energy; ///< J, for each member: reference of the drift
+        std::shared_ptr<const std::vector<double>> energy; ///< reference of each member's drift, J
         std::vector<std::uint8_t> flipped;                 ///< for each member: whether it has flipped
     };
     const Memory& memory() const { return memory_; }

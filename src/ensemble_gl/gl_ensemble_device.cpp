@@ -8,7 +8,6 @@
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
 #include "gl/program.hpp"
-#include "gl/sync.hpp"
 #include "physics/arithmetic/sine_cosine_table.hpp"
 #include "physics/trajectory.hpp"
 
@@ -124,7 +123,7 @@ class GlMembers final : public DeviceMembers {
 /// starting. A longer one would delay the screen's pictures, which wait for it.
 constexpr double shortest_piece = 2e-3, longest_piece = 8e-3;
 constexpr std::int64_t most_at_once = 1 << 16;
-constexpr double stop_check_interval = 0.1; ///< seconds of wall time between two checks
+constexpr double stop_check_interval = 0.1; ///< wall time between two checks, s
 
 GlMembers::GlMembers(GlEnsembleDevice& device, std::size_t members, std::size_t links)
     : device_(device)

@@ -7,8 +7,8 @@
 #include "ensemble/ensemble_device.hpp"
 #include "ensemble/ensemble_frame.hpp"
 #include "gl/buffer.hpp"
+#include "gl/context.hpp"
 #include "gl/program.hpp"
-#include "gl/sync.hpp"
 
 #include <compare>
 #include <cstddef>

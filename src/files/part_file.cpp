@@ -2,7 +2,7 @@
 #include "files/part_file.hpp"
 
 #include "files/file_error.hpp"
-#include "files/utf8.hpp"
+#include "files/text.hpp"
 
 #include <fmt/format.h>
 

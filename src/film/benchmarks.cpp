@@ -2,8 +2,8 @@
 #include "film/benchmarks.hpp"
 
 #include "ensemble/ensemble_benchmark.hpp"
+#include "film/filmed_views.hpp"
 #include "film/offscreen.hpp"
-#include "film/still_frame.hpp"
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
 #include "gl/pixel_reader.hpp"

@@ -17,7 +17,7 @@ struct RenderBenchOptions {
     int width = 1280, height = 720; ///< pixels
     int repeats = 21;               ///< frames measured
     int warm_up = 5;                ///< frames drawn before the measured frames
-    double time = 31;               ///< s, simulated, that the frames show
+    double time = 31;               ///< simulated time that the frames show, s
 };
 
 /// Milliseconds, over the measured frames.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "film/directed_film.hpp"
 
+#include "files/text.hpp"
 #include "film/film_canvas.hpp"
 #include "film/film_moments.hpp"
 #include "film/placed_caption.hpp"
@@ -10,7 +11,6 @@
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
 #include "render/passes/text_pass.hpp"
-#include "scene/characters.hpp"
 #include "storyboard/film_plan.hpp"
 
 #include <fmt/format.h>

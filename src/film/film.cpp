@@ -9,7 +9,6 @@
 #include "film/filmed_views.hpp"
 #include "film/log_plots.hpp"
 #include "film/torus_orbit.hpp"
-#include "film/video_frames.hpp"
 #include "gl/texture.hpp"
 #include "record/frame_sink.hpp"
 #include "record/hdr.hpp"
@@ -75,7 +74,7 @@ ChainCamera follow(const ViewSettings& view, const ChainState& state) {
 
 /// The state at a moment that is to be drawn, kept until all tiles of its frame are drawn.
 struct Moment : MotionSnapshot {
-    double at = 0; // s since the beginning of its shot
+    double at = 0; // film time since the beginning of its shot, s
     ChainExtent extent;
     std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< null without an ensemble
 };
@@ -97,7 +96,7 @@ struct Film::Implementation {
     DivergenceLog divergence;
     LogPlots logs;
     EnergyWatch energy;
-    double longest_plot = 0; ///< s, simulated: longest time span of a plot in the film
+    double longest_plot = 0; ///< longest time span of a plot in the film, simulated time, s
     FilmedMap map;
     FilmSection section;
     VideoFrames video;

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "ensemble/ensemble_engine.hpp"
-#include "film/film_purpose.hpp"
 #include "gl/pixel_reader.hpp"
 #include "physics/trajectory.hpp"
 #include "record/frame_rate.hpp"
@@ -15,6 +14,7 @@
 #include "simulation/run_record.hpp"
 #include "storyboard/film_plan.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -22,6 +22,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
@@ -31,9 +32,50 @@ class PaneDirection;
 /// The energy of a filmed motion and its error.
 struct FilmEnergy {
     EnergyReport now;        ///< of the main chain, at the motion's present time
-    double damping_loss = 0; ///< J: part of `now.change` that damping caused
+    double damping_loss = 0; ///< part of `now.change` that damping caused, J
     double worst = 0;        ///< largest error so far, relative to E* (now.scale); with damping, only gains
 };
+
+/// Margins that are kept free of words, as fractions of a picture's width (left, right) and height (top,
+/// bottom). Players show buttons and titles there, and some screens cut the margins off.
+struct SafeMargins {
+    double left = 0.05, right = 0.05, top = 0.05, bottom = 0.05;
+    bool operator==(const SafeMargins&) const = default;
+};
+
+/// The area of a picture within the margins.
+constexpr PixelRectangle area_within(const SafeMargins& margins, int width, int height) {
+    const int left = static_cast<int>(margins.left * width), top = static_cast<int>(margins.top * height);
+    return {left, top, width - left - static_cast<int>(margins.right * width),
+            height - top - static_cast<int>(margins.bottom * height)};
+}
+
+/// A purpose of films (--for): the frame size, rate and depth that suit it, and the margins that players may
+/// cover. A new purpose needs a row in film_purposes.
+struct FilmPurpose {
+    std::string_view name;
+    int width, height;     ///< px
+    int frames_per_second; ///< GIF counts time in 1/100 s, so a GIF's rate divides 100
+    int depth;             ///< bits of a channel, if the codec supports this depth
+    SafeMargins margins;
+};
+
+// EBU R 95 recommends 5 % margins. In shorts, the title covers the lowest quarter, and buttons cover the
+// right edge.
+inline constexpr std::array film_purposes{
+    FilmPurpose{"youtube", 3840, 2160, 60, 10, {}},
+    FilmPurpose{"shorts", 1080, 1920, 60, 8, {0.05, 0.12, 0.10, 0.25}},
+    FilmPurpose{"square", 1080, 1080, 60, 8, {}},
+    FilmPurpose{"slides", 1920, 1080, 30, 8, {}},
+    FilmPurpose{"gif", 640, 360, 25, 8, {0.03, 0.03, 0.03, 0.03}},
+};
+
+/// The purpose with the given name; null if there is none.
+constexpr const FilmPurpose* film_purpose(std::string_view name) {
+    for (const FilmPurpose& purpose : film_purposes)
+        if (purpose.name == name) return &purpose;
+    return nullptr;
+}
 
 struct FilmOptions {
     int width = 1280, height = 720; ///< pixels
@@ -49,7 +91,7 @@ struct FilmOptions {
     /// AVX2. With a graphics processor, their motion depends on its type.
     EnsembleEngine engine = EnsembleEngine::cpu;
     std::optional<SafeMargins> margins = {}; ///< margins for captions, if the film's purpose has any
-    int largest = 0; ///< px: largest side drawn at once; larger pictures are tiled. 0: GPU's limit
+    int largest = 0;                         ///< largest side drawn at once, px; 0 for the GPU's limit
     /// The recorded views of a run; the scene's view is used before the time of the first recorded view.
     std::vector<LoggedView> views = {};
     std::shared_ptr<const PaneDirection> direction = {}; ///< for a pane of a storyboard

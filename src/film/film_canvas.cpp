@@ -4,7 +4,7 @@
 #include "gl/pixel_reader.hpp"
 #include "physics/trajectory.hpp"
 #include "record/frame_sink.hpp"
-#include "render/passes/bloom_pass.hpp"
+#include "render/passes/tone_map_pass.hpp"
 
 #include <fmt/format.h>
 #include <glm/gtc/packing.hpp>
@@ -24,7 +24,7 @@ struct Span {
 };
 
 std::vector<Span> spans_of(int length, int supersampling, int largest) {
-    const int drawable = largest / supersampling; // px of the picture
+    const int drawable = largest / supersampling; // largest size of the picture, px
     if (length <= drawable) return {{0, length, 0, length}};
     const int overlap = (BloomPass::reach + supersampling - 1) / supersampling;
     const int step = drawable - 2 * overlap;

@@ -24,9 +24,8 @@ class PaneDirection {
     PaneDirection(std::shared_ptr<const Storyboard>, std::size_t shot, std::size_t pane);
 
     const Pane& pane() const { return shot().panes[pane_]; }
-    double start() const { return shot().start; } ///< s since the film's beginning
-    /// The seconds since the shot's beginning at the film's time `film_time` (s), limited to the shot's
-    /// duration.
+    double start() const { return shot().start; } ///< film time, s
+    /// The time since the shot's beginning at `film_time`, both in s. Limited to the shot's duration.
     double at(double film_time) const;
     double simulated(double at) const { return shot().simulated(at); }
 
@@ -47,9 +46,9 @@ class PaneDirection {
 
 /// A moment of a film.
 struct FilmMoment {
-    std::int64_t index = 0; ///< counts the moments of all frames; below 0: before the film's first moment
-    double at = 0;          ///< s since the beginning of its shot
-    double time = 0;        ///< s, simulated
+    std::int64_t index = 0; ///< counts the moments of all frames; below 0 before the film's first moment
+    double at = 0;          ///< film time since the beginning of its shot, s
+    double time = 0;        ///< simulated time, s
 };
 
 /// Greater than every moment's index. Used for times without a frame, for example for sound.
@@ -75,7 +74,7 @@ class MomentCourse {
     FilmMoment moment_before_shot() const;
 
     FilmOptions options_;
-    double from_ = 0;         ///< s, simulated, at the shot's beginning
+    double from_ = 0;         ///< simulated time at the shot's beginning, s
     std::int64_t before_ = 0; ///< remaining moments before the shot, including the next
     /// The next moment before the shot, as a number of frames since simulated time 0.
     std::int64_t before_frame_ = 0;

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "film/filmed_views.hpp"
 
+#include "film/torus_orbit.hpp"
+#include "physics/refusal.hpp"
+#include "record/record_error.hpp"
 #include "render/look/palette.hpp"
 #include "render/map/map_words.hpp"
 #include "render/plots/section_plot.hpp"
 #include "render/view_geometry.hpp"
+#include "render/view_layout.hpp"
 #include "section/portrait.hpp"
 #include "tasks/interrupt.hpp"
 #include "tasks/threads.hpp"
@@ -14,10 +18,13 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <span>
 #include <thread>
 #include <utility>
+#include <vector>
 
 namespace pendula {
 
@@ -160,6 +167,59 @@ void FilmSection::fill(FrameInput& input, const SharedOrigin& origin) {
     input.section.orbits = curves_;
     input.section.strengths = strengths_;
     input.section.revision = revision_;
+}
+
+namespace {
+
+constexpr int most_rows = 1080; // enough for a window; a telephone's film has four times as many pixels
+
+std::vector<std::uint8_t> opaque(std::span<const std::uint8_t> rgb) {
+    std::vector<std::uint8_t> rgba(rgb.size() / 3 * 4);
+    for (std::size_t from = 0, to = 0; from < rgb.size(); from += 3, to += 4) {
+        rgba[to] = rgb[from];
+        rgba[to + 1] = rgb[from + 1];
+        rgba[to + 2] = rgb[from + 2];
+        rgba[to + 3] = 255;
+    }
+    return rgba;
+}
+
+} // namespace
+
+std::shared_ptr<const VideoFrame> VideoFrames::at(const std::string& file, double time) {
+    try {
+        if (!frames_ || file != file_) {
+            frames_.reset();
+            shown_.reset();
+            file_ = file;
+            frames_.emplace(file, 0, most_rows);
+        }
+        if (frames_->seek(time) || !shown_)
+            shown_ = std::make_shared<const VideoFrame>(VideoFrame{
+                frames_->width(), frames_->height(), frames_->reduction(), opaque(frames_->bytes())});
+        return shown_;
+    } catch (const RecordInterrupted&) {
+        return shown_;
+    } catch (const RecordError& error) {
+        frames_.reset();
+        throw Refused(fmt::format("video.file: {}", error.what()));
+    }
+}
+
+StillFrame still_frame(const Scene& scene, const Simulation& simulation, double time, int width, int height) {
+    StillFrame still;
+    simulation.states_at(time, still.states);
+    const Setup& setup = simulation.setup();
+    FrameInput& input = still.input;
+    input =
+        frame_of({&setup.chain, still.states, {}, simulation.epoch(), time, setup.sample_interval}, scene);
+    const TorusLook torus = TorusOrbit::untouched(scene.views.embedding, time, scene.views.auto_rotate);
+    input.torus_camera = torus.camera;
+    input.torus_shape = torus.shape;
+    input.layout = divide_area({0, 0, width, height}, scene.views.layout, {}, scene.setup.chain.links());
+    input.pixel_scale = pixel_scale_for(height);
+    input.text_size = text_size_for(height);
+    return still;
 }
 
 } // namespace pendula

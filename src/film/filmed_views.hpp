@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The parts of films and still pictures besides the chain's own motion: an ensemble, a map of chaos, a
-/// Poincaré section. Each object is used by one thread at a time.
+/// What films, still pictures and the window show besides the chain's own motion: an ensemble, a map of
+/// chaos, a Poincaré section, the video behind the chain; and a still frame. No OpenGL. Each object is used
+/// by one thread at a time.
 #pragma once
 
 #include "ensemble/ensemble_engine.hpp"
@@ -9,10 +10,12 @@
 #include "film/film_moments.hpp"
 #include "map/map_work.hpp"
 #include "physics/chain.hpp"
+#include "record/film_frames.hpp"
 #include "render/frame_input.hpp"
 #include "render/map/map_geometry.hpp"
 #include "render/map/painted_map.hpp"
 #include "render/plots/section_plot.hpp"
+#include "scene/scene.hpp"
 #include "section/crossing_watch.hpp"
 #include "simulation/simulation.hpp"
 #include "tasks/worker_pool.hpp"
@@ -21,6 +24,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -31,7 +35,7 @@ namespace pendula {
 /// range. Worker threads exist only while there is an ensemble.
 class FilmedEnsemble {
   public:
-    /// `engine` chooses what steps the members and must outlive this object; null: the processor steps them.
+    /// `engine` chooses what steps the members, and must outlive this object. Without it the processor does.
     explicit FilmedEnsemble(MomentCourse moments, std::size_t threads = usual_threads(),
                             EngineChooser* engine = nullptr)
         : moments_(std::move(moments)), threads_(threads), engine_(engine) {}
@@ -40,7 +44,7 @@ class FilmedEnsemble {
     const FilmMoment& next() const { return moments_.next(); }
     /// Emits the ensemble's frame at the moment next(), or calls forget_ensemble() of the sink if the
     /// ensemble has ended. Emits nothing if the members have taken no step since the last frame, or if
-    /// interrupted (see InterruptGuard). `now` must have reached the time of the moment, but no later step.
+    /// interrupted (see InterruptGuard). `now` must be at the first step at or after the time of the moment.
     /// Throws Refused.
     void put_next(const Simulation& now, EnsembleSink&);
 
@@ -107,5 +111,41 @@ class FilmSection {
     Theme theme_ = Theme::night;    ///< theme of the curves' colours
     std::uint64_t revision_ = 0;
 };
+
+/// The frames of the video behind the chain, for films and the window.
+class VideoFrames {
+  public:
+    /// The frame of a video file at `time` (s, of the video): the first frame before the beginning, and the
+    /// last frame after the end. The same frame is returned as the same object. Frames of more than 1080 rows
+    /// are made smaller. After an interruption of the program, returns the previously returned frame, or
+    /// null. Throws Refused with one sentence that names the file.
+    std::shared_ptr<const VideoFrame> at(const std::string& file, double time);
+
+    /// Sets the input's video frame for the input's time, if the input has a video. Throws Refused.
+    void fill(FrameInput& input) {
+        if (!input.video.file.empty())
+            input.video_frame = at(input.video.file, input.video.begin + input.time);
+    }
+
+  private:
+    std::string file_;
+    std::optional<FilmFrames> frames_;
+    std::shared_ptr<const VideoFrame> shown_;
+};
+
+/// A frame of a simulation in the view of its scene, for pictures without a window or a film.
+/// `input` points into `states`, so it can be moved but not copied.
+struct StillFrame {
+    std::vector<ChainState> states;
+    FrameInput input;
+
+    StillFrame() = default;
+    StillFrame(StillFrame&&) = default;
+    StillFrame& operator=(StillFrame&&) = default;
+};
+
+/// The frame at a simulated time (s) that the simulation has reached, with the default cameras, for a picture
+/// of the given size in pixels. The simulation and its chain must outlive the frame.
+StillFrame still_frame(const Scene&, const Simulation&, double time, int width, int height);
 
 } // namespace pendula

@@ -3,7 +3,6 @@
 
 #include "film/directed_film.hpp"
 #include "film/film.hpp"
-#include "film/progress_line.hpp"
 #include "gl/context.hpp"
 #include "gl/pixel_reader.hpp"
 #include "record/encoding_thread.hpp"
@@ -21,11 +20,13 @@
 #include <chrono>
 #include <cmath>
 #include <cstdint>
+#include <cstdio>
 #include <memory>
 #include <new>
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <thread>
 #include <unistd.h>
 #include <utility>
@@ -34,7 +35,7 @@
 namespace pendula {
 namespace {
 
-constexpr double usual_duration = 10;                  // s, simulated
+constexpr double usual_duration = 10;                  // simulated time, s
 constexpr std::chrono::milliseconds between_looks{50}; ///< between two checks of the encoder's progress
 
 /// The number of frames that may wait for the encoder. Only 1 for large frames: a frame of 16384 × 16384
@@ -142,7 +143,7 @@ class FilmWriter {
     int width_, height_, depth_;
     EncodingThread& encoder_; ///< also supplies empty frames
     ProgressLine& progress_;
-    std::optional<gl::PixelReader> ring_; ///< empty: frames are assembled in memory
+    std::optional<gl::PixelReader> ring_; ///< empty if frames are assembled in memory
     std::optional<Frame> assembled_;
     std::vector<std::int16_t> sound_; ///< sound of frames that are not yet encoded
     std::int64_t encoded_ = 0;
@@ -233,6 +234,56 @@ FilmResult record_offscreen(const Scene& scene, const OffscreenOptions& options)
     result.energy_warning = film ? film->energy_warning() : directed->energy_warning();
     if (film) result.energy = film->energy();
     return result;
+}
+
+ProgressLine::ProgressLine(std::int64_t frames, int descriptor)
+    : frames_(frames)
+    , terminal_(isatty(STDERR_FILENO) == 1)
+    , descriptor_(descriptor)
+    , started_(std::chrono::steady_clock::now()) {}
+
+void ProgressLine::show(std::int64_t done) {
+    if (!terminal_ && descriptor_ < 0) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (done < frames_ && now - shown_ < std::chrono::milliseconds(100)) return;
+    shown_ = now;
+    if (descriptor_ >= 0) {
+        const std::string line = fmt::format("{} {}\n", done, frames_);
+        // The film continues if the reader has closed the pipe.
+        if (!tell_reader(descriptor_, line)) descriptor_ = -1;
+    }
+    if (!terminal_) return;
+    const double seconds = std::chrono::duration<double>(now - started_).count();
+    const double rate = seconds > 0 ? static_cast<double>(done) / seconds : 0;
+    const auto left = rate > 0 ? static_cast<std::int64_t>(static_cast<double>(frames_ - done) / rate) : 0;
+    fmt::print(stderr, "\rframe {} of {}  {:3d} %  {:.1f} frames/s  {}:{:02d} left \033[K", done, frames_,
+               100 * done / frames_, rate, left / 60, left % 60);
+    std::fflush(stderr);
+}
+
+void ProgressLine::encoded(double part) {
+    if (!terminal_) return;
+    fmt::print(stderr, "\rencoding  {:3.0f} %\033[K", 100 * part);
+    std::fflush(stderr);
+}
+
+void ProgressLine::finish() {
+    if (terminal_) std::fputc('\n', stderr);
+}
+
+FinishingLine::FinishingLine() : terminal_(isatty(STDERR_FILENO) == 1) {}
+
+void FinishingLine::show(double part, std::chrono::steady_clock::duration since) {
+    using std::chrono::milliseconds;
+    if (since < (terminal_ ? milliseconds(300) : milliseconds(2000)) || (shown_ && !terminal_)) return;
+    shown_ = true;
+    fmt::print(stderr, "{}finishing the film: {:.0f} % ({} ends the film here){}", terminal_ ? "\r" : "",
+               100 * part, terminal_ ? "Ctrl-C" : "a signal", terminal_ ? " \033[K" : "\n");
+    std::fflush(stderr);
+}
+
+void FinishingLine::end() {
+    if (shown_ && terminal_) fmt::print(stderr, "\r\033[K");
 }
 
 } // namespace pendula

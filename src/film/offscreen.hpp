@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The off-screen loop, which makes a film of a scene or a run at any speed of the machine.
+/// The off-screen loop, which makes a film of a scene or a run at any speed of the machine, and the lines
+/// that show the progress of a film.
 #pragma once
 
 #include "film/film.hpp"
@@ -9,6 +10,7 @@
 #include "simulation/run_record.hpp"
 #include "storyboard/storyboard.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -41,7 +43,7 @@ struct OffscreenOptions {
     Encoding encoding;
     bool force = false;                   ///< overwrite existing files
     int progress_descriptor = -1;         ///< receives lines "FRAMES TOTAL"; −1 for none
-    std::shared_ptr<const RunRecord> run; ///< run to repeat with its commands; null: the scene from its start
+    std::shared_ptr<const RunRecord> run; ///< run to repeat with its commands; null to begin with the scene
     /// If not null, this storyboard is filmed for its own duration; only the film's name is taken from the
     /// scene.
     std::shared_ptr<const Storyboard> storyboard = {};
@@ -72,5 +74,38 @@ RecordingOptions sink_options(const Scene&, const OffscreenOptions&);
 /// the film and keeps the frames rendered so far. Throws gl::Error, RecordError or Refused if it cannot
 /// start. Throws Unfinished if it fails later, and keeps the frames rendered so far.
 FilmResult record_offscreen(const Scene&, const OffscreenOptions&);
+
+/// Shows the progress of a film: one line on standard error if this is a terminal, and lines "FRAMES TOTAL"
+/// on a file descriptor for another program.
+class ProgressLine {
+  public:
+    /// `descriptor` receives the lines "FRAMES TOTAL". −1: nobody reads them.
+    explicit ProgressLine(std::int64_t frames, int descriptor = -1);
+
+    void show(std::int64_t done);
+    /// Shows the fraction of frames that are encoded, for encoders that continue after the last frame; only
+    /// on a terminal.
+    void encoded(double part);
+    void finish(); ///< leaves the line on screen and starts a new one
+
+  private:
+    std::int64_t frames_;
+    bool terminal_;
+    int descriptor_;
+    std::chrono::steady_clock::time_point started_, shown_;
+};
+
+/// Shows the progress of films that are completed after their window has closed: a changing line on a
+/// terminal, otherwise a single line if the completion takes long.
+class FinishingLine {
+  public:
+    FinishingLine();
+    /// Shows the finished fraction `part` of the work, 0 to 1; `since` is the time since the work began.
+    void show(double part, std::chrono::steady_clock::duration since);
+    void end(); ///< clears the line on a terminal
+
+  private:
+    bool terminal_, shown_ = false;
+};
 
 } // namespace pendula

@@ -3,7 +3,7 @@
 /// similar length, and smaller if a word or the lines would not fit. Used on the drawing thread.
 #pragma once
 
-#include "film/film_purpose.hpp"
+#include "film/film.hpp"
 #include "render/passes/text_pass.hpp"
 #include "storyboard/storyboard.hpp"
 

@@ -25,7 +25,7 @@ ChainExtent between(const ChainExtent& from, const ChainExtent& to, double part)
 double part_of_way(double seconds) { return 1 - std::exp(-std::max(seconds, 0.0) / ease_seconds); }
 
 constexpr double home_seconds = 0.3, morph_seconds = 1.4;
-constexpr float steepest = 1.5f;                  ///< rad: largest elevation; at the pole, "up" is undefined
+constexpr float steepest = 1.5f;                  ///< largest elevation, rad; at the pole, "up" is undefined
 constexpr float nearest = 2.2f, farthest = 12.0f; ///< major radii
 
 float eased(float part) { return part * part * (3 - 2 * part); }

@@ -28,7 +28,7 @@ class ChainFraming {
     std::optional<ChainExtent> extent_;
     ChainExtent goal_;
     Chain chain_;       ///< the chain of goal_
-    double energy_ = 0; ///< J, the spare energy of goal_
+    double energy_ = 0; ///< spare energy of goal_, J
 };
 
 struct Pane;
@@ -71,9 +71,9 @@ class TorusOrbit {
     OrbitCamera camera_;
     TorusEmbedding embedding_;
     float roll_ = 1, clifford_ = 0; ///< 0 … 1, linear in time; shape() smooths them
-    double turn_ = 0;               ///< rad, in four dimensions
+    double turn_ = 0;               ///< rotation in four dimensions, rad
     bool touched_ = false;
-    double easing_remaining_ = 0; ///< s until the camera is back
+    double easing_remaining_ = 0; ///< time until the camera is back, s
 };
 
 /// The torus of a storyboard's pane without camera keys, `at` seconds after the beginning of the shot, at the

@@ -2,7 +2,6 @@
 #include "gl/buffer.hpp"
 
 #include "gl/context.hpp"
-#include "gl/handle.hpp"
 
 #include <glad/gl.h>
 

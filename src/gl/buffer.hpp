@@ -2,7 +2,7 @@
 /// Memory on the GPU. Its size is fixed, except by replace(); uploads are counted.
 #pragma once
 
-#include "gl/handle.hpp"
+#include "gl/context.hpp"
 
 #include <cstddef>
 #include <span>

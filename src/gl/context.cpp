@@ -105,7 +105,7 @@ namespace {
 
 constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20, kibibyte = std::uint64_t{1} << 10;
 constexpr std::uint64_t for_context = 640 * mebibyte; ///< bytes: code, libraries, compiled shaders, LLVM
-constexpr std::uint64_t for_processor = 8 * mebibyte; ///< bytes: the stack of a rasterizer thread
+constexpr std::uint64_t for_processor = 8 * mebibyte; ///< the stack of a rasterizer thread, bytes
 constexpr std::uint64_t for_pixel = 32; ///< bytes: half of the measured amount, as a lower bound
 constexpr std::int64_t most_pixels = std::int64_t{1} << 26; ///< larger pictures are drawn in tiles
 
@@ -243,6 +243,55 @@ void OffscreenContext::release() {
     eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
     eglDestroyContext(display_, context_);
     context_ = EGL_NO_CONTEXT;
+}
+
+namespace {
+
+GLsync as_sync(void* sync) { return static_cast<GLsync>(sync); }
+
+} // namespace
+
+Fence Fence::here() {
+    Fence fence;
+    fence.sync_ = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
+    glFlush(); // another context may wait only for commands that have been flushed
+    return fence;
+}
+
+Fence::~Fence() {
+    if (sync_ != nullptr) glDeleteSync(as_sync(sync_));
+}
+
+bool Fence::wait(double seconds) const {
+    if (sync_ == nullptr) return true;
+    const GLenum ended = glClientWaitSync(as_sync(sync_), 0, static_cast<GLuint64>(1e9 * seconds));
+    if (ended == GL_WAIT_FAILED) throw Error("the OpenGL driver failed while the program waited for it");
+    return ended == GL_ALREADY_SIGNALED || ended == GL_CONDITION_SATISFIED;
+}
+
+void Fence::hold_back() const {
+    if (sync_ != nullptr) glWaitSync(as_sync(sync_), 0, GL_TIMEOUT_IGNORED);
+}
+
+void TimerQuery::destroy(unsigned id) { glDeleteQueries(1, &id); }
+
+TimerQuery::TimerQuery(std::string_view label) {
+    GLuint id = 0;
+    glCreateQueries(GL_TIME_ELAPSED, 1, &id);
+    handle_ = Handle<destroy>(id);
+    detail::set_label(GL_QUERY, id, label);
+}
+
+void TimerQuery::begin() { glBeginQuery(GL_TIME_ELAPSED, handle_.id()); }
+void TimerQuery::end() { glEndQuery(GL_TIME_ELAPSED); }
+
+std::optional<std::uint64_t> TimerQuery::nanoseconds() const {
+    GLuint available = 0;
+    glGetQueryObjectuiv(handle_.id(), GL_QUERY_RESULT_AVAILABLE, &available);
+    if (available == 0) return std::nullopt;
+    GLuint64 elapsed = 0;
+    glGetQueryObjectui64v(handle_.id(), GL_QUERY_RESULT, &elapsed);
+    return elapsed;
 }
 
 } // namespace pendula::gl

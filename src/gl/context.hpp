@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: MIT
-/// Functions for every OpenGL context (loading, debug messages, counters), and the context without a window.
-/// All functions refer to the context that is current on the calling thread. One thread draws; another thread
-/// may calculate in a context that shares objects with the drawing context.
+/// Functions for every OpenGL context (loading, debug messages, counters), the owner of an object, points of
+/// the command stream, and the context without a window. All functions refer to the context that is current
+/// on the calling thread. One thread draws; another thread may calculate in a context that shares objects
+/// with the drawing context.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace pendula::gl {
 
 /// Loads the OpenGL functions of the current, newly made context, refuses versions below 4.5 core, and turns
-/// debug messages on if `debug`. `get_function` is glfwGetProcAddress or eglGetProcAddress. Throws gl::Error.
+/// debug messages on if `debug` is true. `get_function` is glfwGetProcAddress or eglGetProcAddress. Throws
+/// gl::Error.
 void initialise_context(void (*(*get_function)(const char*))(), bool debug);
 
 /// The number of OpenGL errors since the program started. A debug context also prints each distinct message
@@ -48,11 +52,42 @@ int largest_point();
 namespace detail { // only for files of src/gl
 
 Counters& mutable_counters();
+inline std::atomic<std::int64_t> live_objects{0};
 
 /// Names a GL object in debug messages and frame debuggers. `kind`: an OpenGL constant such as GL_BUFFER.
 void set_label(unsigned kind, unsigned id, std::string_view label);
 
 } // namespace detail
+
+/// The number of OpenGL objects that handles own at present, in the whole program. For finding leaks.
+inline std::int64_t live_objects() { return detail::live_objects.load(); }
+
+/// The owner of one OpenGL object, identified by its number (GL name). Move-only; a handle with the name 0
+/// owns nothing. The context that made the object must be current when the handle is destroyed.
+template<void (*destroy)(unsigned)>
+class Handle {
+  public:
+    Handle() = default;
+    explicit Handle(unsigned id) : id_(id) {
+        if (id_ != 0) ++detail::live_objects;
+    }
+    Handle(Handle&& other) noexcept : id_(std::exchange(other.id_, 0u)) {}
+    Handle& operator=(Handle&& other) noexcept {
+        std::swap(id_, other.id_);
+        return *this;
+    }
+    ~Handle() {
+        if (id_ == 0) return;
+        destroy(id_);
+        --detail::live_objects;
+    }
+
+    unsigned id() const { return id_; }
+    explicit operator bool() const { return id_ != 0; }
+
+  private:
+    unsigned id_ = 0;
+};
 
 /// An OpenGL failure, as one sentence for the user (several lines only for shader compiler logs).
 class Error : public std::runtime_error {
@@ -96,6 +131,47 @@ class OffscreenContext {
 
     void* display_ = nullptr;
     void* context_ = nullptr;
+};
+
+/// A point of one context's command stream. Threads of this process can wait for it, and so can the commands
+/// of other contexts that share objects with that context.
+class Fence {
+  public:
+    Fence() = default; ///< an empty fence: waiting for it returns at once
+    /// A fence after all commands given so far to the current context; also starts these commands.
+    static Fence here();
+
+    Fence(Fence&& other) noexcept : sync_(std::exchange(other.sync_, nullptr)) {}
+    Fence& operator=(Fence&& other) noexcept {
+        std::swap(sync_, other.sync_);
+        return *this;
+    }
+    ~Fence();
+
+    /// Blocks the thread until the point has been reached, or for `seconds`; returns whether it has been
+    /// reached. Throws gl::Error if the context is lost.
+    bool wait(double seconds) const;
+    /// Makes later commands of the current context run only after the point; no thread waits.
+    void hold_back() const;
+
+  private:
+    void* sync_ = nullptr;
+};
+
+/// The time on the GPU between two points of the command stream.
+class TimerQuery {
+  public:
+    TimerQuery() = default;
+    explicit TimerQuery(std::string_view label);
+
+    void begin(); ///< one timer runs at a time
+    void end();
+    /// Nanoseconds between begin() and end(), or nothing until the GPU has reached end(); never waits.
+    std::optional<std::uint64_t> nanoseconds() const;
+
+  private:
+    static void destroy(unsigned id);
+    Handle<destroy> handle_;
 };
 
 } // namespace pendula::gl

@@ -3,7 +3,6 @@
 
 #include "gl/buffer.hpp"
 #include "gl/context.hpp"
-#include "gl/handle.hpp"
 #include "gl/program.hpp"
 
 #include <glad/gl.h>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gl/buffer.hpp"
-#include "gl/handle.hpp"
+#include "gl/context.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -10,8 +10,7 @@
 ///     while (reader.pending() > 0) use(reader.take());
 #pragma once
 
-#include "gl/handle.hpp"
-#include "gl/sync.hpp"
+#include "gl/context.hpp"
 
 #include <cstddef>
 #include <span>

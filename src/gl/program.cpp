@@ -3,7 +3,6 @@
 
 #include "embedded/shaders.hpp"
 #include "gl/context.hpp"
-#include "gl/handle.hpp"
 
 #include <glad/gl.h>
 
@@ -131,7 +130,7 @@ void count(std::size_t bytes) { detail::mutable_counters().uploaded_bytes += byt
 } // namespace
 
 /// OpenGL keeps a deleted program alive while it is current. Code that restores the current program later, as
-/// ImGui does after drawing, would then get an error. So the current program is released first.
+/// ImGui does after drawing, would then get an error. To avoid this, the current program is released first.
 void Program::destroy(unsigned id) {
     GLint current = 0;
     glGetIntegerv(GL_CURRENT_PROGRAM, &current);

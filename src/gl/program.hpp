@@ -3,7 +3,7 @@
 /// stage: .vert, .frag or .comp. In debug builds an edited file is recompiled while the program runs.
 #pragma once
 
-#include "gl/handle.hpp"
+#include "gl/context.hpp"
 
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
@@ -22,7 +22,7 @@ namespace pendula::gl {
 /// The text of a shader file. FindShaderFile finds it by name, and throws gl::Error if there is no such file.
 struct ShaderFile {
     std::string text;
-    std::filesystem::path path; ///< the path on disk; empty: there is none
+    std::filesystem::path path; ///< the path on disk; empty if there is none
 };
 using FindShaderFile = std::function<ShaderFile(std::string_view name)>;
 

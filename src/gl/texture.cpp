@@ -2,7 +2,6 @@
 #include "gl/texture.hpp"
 
 #include "gl/context.hpp"
-#include "gl/handle.hpp"
 
 #include <glad/gl.h>
 

@@ -31,8 +31,8 @@
 namespace pendula {
 
 struct JournalPlace {
-    bool kept = true; ///< false: no file is written; the run is only in memory, and save() can write it
-    std::filesystem::path file; ///< empty: a new file in run_folder(), from which the oldest runs are removed
+    bool kept = true;           ///< if false, the run is only in memory until save() writes it
+    std::filesystem::path file; ///< empty for a new file in run_folder(), which loses its oldest runs
     bool overwrite = false;     ///< whether an existing file is replaced
 };
 

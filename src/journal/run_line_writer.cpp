@@ -164,8 +164,8 @@ void RunLineWriter::reached(std::int64_t step, std::optional<StateHash> hash) {
 
 namespace {
 
-constexpr double beginning = 0.5;     ///< s: a view within this time of the start replaces the first view
-constexpr float turned_apart = 0.01f; ///< rad: no smaller difference is stored if the camera turns by itself
+constexpr double beginning = 0.5;     ///< a view within this time of the start replaces the first view, s
+constexpr float turned_apart = 0.01f; ///< no smaller difference is stored if the camera turns by itself, rad
 constexpr float moved = 1e-4f;        ///< no smaller difference of other numbers is stored
 
 bool differs_in_angle(float a, float b) {

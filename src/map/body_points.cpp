@@ -22,7 +22,7 @@ namespace {
 constexpr double shortest_step = 1e-14; ///< as a fraction of the map's whole time
 constexpr int most_short_steps = 64;    ///< steps of at most shortest_step in a row; after more, no value
 constexpr double nearly_pi = std::numbers::pi * (1 - 1e-13);
-constexpr double near_parting = 0.2; ///< rad: a step during which the neighbour stays closer is not searched
+constexpr double near_parting = 0.2; ///< a step during which the neighbour stays closer is not searched, rad
 
 /// A chain, its equations without the energy balance, and its Taylor series.
 template<class Real>

@@ -16,7 +16,7 @@ struct MapTiming {
     std::size_t threads = 1;
     double minimum = 0, median = 0; ///< s per repeat: for one map, or 1 simulated s of an ensemble
     double steps = 0;               ///< steps of single pendulums in one repeat
-    double simulated = 0;           ///< s, of all pendulums together
+    double simulated = 0;           ///< simulated time of all pendulums together, s
     double lanes_busy = 1;          ///< 0 to 1
 
     double ns_per_step(double seconds) const { return 1e9 * seconds / steps; }
@@ -30,7 +30,7 @@ struct MapBenchmark {
     InstructionSet instruction_set = InstructionSet::portable;
     std::size_t pendulums = 0;        ///< integrated for the map
     std::size_t members = 0;          ///< of the ensemble
-    double dt = 0;                    ///< s: step of the ensemble
+    double dt = 0;                    ///< step of the ensemble, s
     std::vector<MapTiming> maps = {}; ///< on one thread, then on several
     MapTiming ensemble = {};          ///< on one thread, in double
 

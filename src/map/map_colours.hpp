@@ -44,7 +44,7 @@ struct MapColouring {
 /// The default colouring of the picture's quantity, with the range of the picture's values.
 MapColouring usual_colouring(const MapPicture&);
 
-/// The colour at `part` of the palette, 0 to 1.
+/// The colour at the fraction `part` of the palette, 0 to 1.
 LinearRgb palette_colour(MapPalette, double part);
 /// The position of a finite value on the palette: 0 to 1, or any number if the palette is cyclic.
 double part_of(const MapColouring&, double value);

@@ -55,7 +55,7 @@ inline constexpr std::array<MapQuantityTraits, 5> map_quantity_table{
       .has_link = true},
      {.quantity = MapQuantity::parting_time,
       .name = "parting-time",
-      .title = "Time until a neighbour has parted",
+      .title = "Time until a neighbour separates",
       .unit = "s",
       .may_not_happen = true,
       .has_logarithm = true,
@@ -97,17 +97,17 @@ constexpr MapFate fate_of(double value) {
 
 /// The largest number of links in the vectorised series.
 inline constexpr std::size_t most_map_links = 8;
-/// s: the largest value of MapDefinition::until.
+/// The largest value of MapDefinition::until, s.
 inline constexpr double longest_map_time = 1e5;
 
 struct MapDefinition {
     Chain chain;
     StartState start;
     MapQuantity quantity = MapQuantity::flip_time;
-    std::size_t link = 0; ///< the quantity's link, counted from 1; 0: any link
+    std::size_t link = 0; ///< the quantity's link, counted from 1; 0 for any link
     double until = 100;   ///< s, > 0
     std::array<MapAxis, 2> axes{MapAxis{MapCoordinate::angle, 1}, MapAxis{MapCoordinate::angle, 2}}; ///< x, y
-    /// rad: for parting_time, the neighbour's distance at the start (see simulation/separation.hpp).
+    /// The neighbour's distance at the start for parting_time, rad (see simulation/separation.hpp).
     double neighbour_distance = 1e-9;
 
     bool operator==(const MapDefinition&) const = default;

@@ -29,7 +29,7 @@ namespace pendula {
 struct MapCost {
     std::int64_t steps = 0;         ///< steps of single pendulums
     std::int64_t steps_offered = 0; ///< steps that all lanes could have made meanwhile
-    double simulated = 0;           ///< s, of all pendulums together
+    double simulated = 0;           ///< simulated time of all pendulums together, s
     std::int64_t pendulums = 0;     ///< number of pendulums integrated
 
     MapCost& operator+=(const MapCost&);

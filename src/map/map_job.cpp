@@ -10,7 +10,7 @@ namespace {
 
 /// Values look alike if they differ by at most these numbers.
 constexpr double alike_logarithms = 0.03, alike_angles = 0.1; ///< relative; rad
-constexpr double alike_parts = 0.02;                          ///< as a part of the picture's range
+constexpr double alike_parts = 0.02;                          ///< as a fraction of the picture's range
 
 class Likeness {
   public:

@@ -69,7 +69,7 @@ MapRange value_range(std::span<const double> values);
 
 /// A range of pixels (phase 0), or of entries of MapPicture::refined (phase 1).
 struct MapPiece {
-    std::uint32_t phase = 0; ///< 0: pixels, 1: further samples
+    std::uint32_t phase = 0; ///< 0 for pixels, 1 for further samples
     std::uint64_t first = 0, count = 0;
 
     bool operator==(const MapPiece&) const = default;

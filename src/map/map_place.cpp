@@ -33,8 +33,8 @@ std::optional<MapAxis> map_axis_from_name(std::string_view name) {
 
 namespace {
 
-/// The distance from the middle of a row of `count` pixels to the centre of pixel `place`, as a part of the
-/// row's width. Pixels on opposite sides of the middle have exactly opposite results.
+/// The distance from the middle of a row of `count` pixels to the centre of pixel `place`, as a fraction of
+/// the row's width. Pixels on opposite sides of the middle have exactly opposite results.
 DoubleDouble part_of_width(double place, std::size_t count) {
     const auto pixels = static_cast<double>(count);
     return DoubleDouble(2 * place - (pixels - 1)) / (2 * pixels);

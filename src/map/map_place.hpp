@@ -3,7 +3,7 @@
 /// The functions are pure and may be called on any thread.
 #pragma once
 
-#include "physics/arithmetic/double_double_number.hpp"
+#include "physics/arithmetic/double_double.hpp"
 #include "physics/names.hpp"
 
 #include <array>
@@ -128,8 +128,8 @@ MapArithmetic arithmetic_of(const MapPlace&, std::size_t columns, std::size_t ro
 /// exponent `exponent` (1/s). Infinite if the exponent is not positive.
 double predictability(double exponent, MapArithmetic);
 
-/// The place at `part` (0 to 1) of a zoom from `from` to the place with centre `to` and width `width`. Equal
-/// increments of `part` enlarge the picture by equal factors. Meanwhile `to` moves to the middle of the
+/// The place at the fraction `part` of a zoom from `from` to the place with centre `to` and width `width`.
+/// Equal increments of `part` enlarge the picture by equal factors. Meanwhile `to` moves to the middle of the
 /// picture, starting and stopping softly.
 MapPlace zoom_place(const MapPlace& from, const MapPoint& to, double width, double part);
 

@@ -43,9 +43,9 @@ class MapStarts {
     /// The definition must have passed refusal().
     explicit MapStarts(const MapDefinition&);
 
-    /// Calculates the start at a point. Returns false if there is no such start: if a length or mass is not
-    /// positive, gravity or damping is below 0, refuse_chain() refuses a chain of bodies, or the energy is
-    /// less than the start angles alone require.
+    /// Calculates the start at a point. Returns false if there is no such start: a length or mass is not
+    /// positive, gravity or damping is below 0, or the energy is less than the start angles alone require.
+    /// Also returns false if refuse_chain() refuses a chain of bodies.
     bool at(const MapPoint&, PendulumStart&) const;
 
     /// Whether the chain is at rest with every link exactly straight up or down. It then stays there,

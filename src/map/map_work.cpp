@@ -25,7 +25,7 @@ struct MapRequest {
 
 struct MapProgress {
     MapReport report;
-    std::size_t points = 0;         ///< number of points in the present phase; 0: no phase has begun
+    std::size_t points = 0;         ///< number of points in the present phase; 0 before the first phase
     double begun_at = 0, share = 1; ///< progress at the phase's beginning; the phase's share
 };
 

@@ -19,7 +19,7 @@ struct MapReport {
     /// earlier request; MapPicture::place is the place that it shows.
     std::shared_ptr<const MapPicture> picture;
     std::uint64_t picture_generation = 0; ///< number of the picture's request
-    std::uint64_t generation = 0;         ///< number of the newest request; 0: none
+    std::uint64_t generation = 0;         ///< number of the newest request; 0 if there is none
     std::uint64_t revision = 0;           ///< grows with each new picture
     double progress = 0;                  ///< of the newest request, 0 to 1; 1: finished, with antialiasing
     MapArithmetic arithmetic = MapArithmetic::double_; ///< of the newest request

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "measured/chain_fit.hpp"
 
-#include "measured/fit_errors.hpp"
 #include "measured/fit_model.hpp"
-#include "measured/piece_cost.hpp"
 #include "physics/refusal.hpp"
 #include "physics/trajectory.hpp"
 
@@ -27,7 +25,7 @@ constexpr double first_horizon = 0.5, growth = 1.4; // s; factor
 constexpr int most_rounds = 150;
 constexpr double all_count = std::numeric_limits<double>::infinity();
 constexpr double far_off = 6;     // standard deviations: larger residuals may be outliers
-constexpr double most_far = 0.05; // part of all residuals: if more are far off, none is an outlier
+constexpr double most_far = 0.05; // fraction of all residuals: if more are far off, none is an outlier
 constexpr double far_ahead = 4;   // factor of the outlier limit in the first solution with a longer horizon
 
 /// Residuals that pull the numbers back to their initial values. The model must have numbers.

@@ -31,7 +31,7 @@ struct FittedNumber {
 
 struct FitPlan {
     std::vector<std::string> free; ///< names from fit_names()
-    double until = 0;              ///< s: used length of each piece; 0: all
+    double until = 0;              ///< used length of each piece, s; 0 for all of it
     bool is_robust = true;         ///< outlying angles, for example after a marker's jump, count less
     Camera camera{};               ///< the camera from which the fit starts
 };
@@ -53,9 +53,9 @@ struct ChainFit {
     /// upper joint, with all mass below the link placed at its end.
     std::vector<FittedNumber> terms;
     Camera camera;
-    double rms = 0;                 ///< rad, of the residuals within the horizon, except outliers
-    double scatter = 0;             ///< rad, noise of the measurements, from their third differences
-    double horizon = 0;             ///< s: fitted length of each piece
+    double rms = 0;                 ///< rms of the residuals within the horizon, except outliers, rad
+    double scatter = 0;             ///< noise of the measurements, from their third differences, rad
+    double horizon = 0;             ///< fitted length of each piece, s
     std::size_t residual_count = 0; ///< number of measured angles within the horizon, except outliers
     /// The number of measured angles within the horizon whose residual exceeds six standard deviations.
     std::size_t outliers = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "measured/fit_errors.hpp"
+#include "measured/fit_model.hpp"
 
 #include "physics/systems/body_chain.hpp"
 

@@ -98,13 +98,13 @@ std::string horizon_words(const ChainFit& fit, const Measured& measured) {
     const Horizon horizon = horizon_of(fit, measured);
     const bool is_lost = std::isfinite(horizon.measured);
     std::string words =
-        is_lost
-            ? fmt::format("the prediction is lost ({} rad off) at {:.3g} s", lost_beyond, horizon.measured)
-            : fmt::format("the prediction is not lost ({} rad off) within the recording", lost_beyond);
+        is_lost ? fmt::format("the prediction is wrong by more than {} rad after {:.3g} s", lost_beyond,
+                              horizon.measured)
+                : fmt::format("the prediction stays within {} rad to the end of the recording", lost_beyond);
     if (std::isfinite(horizon.predicted))
-        words += fmt::format("; the fit's own errors predict a loss at {:.3g} s", horizon.predicted);
+        words += fmt::format("; the fit's own errors predict this after {:.3g} s", horizon.predicted);
     else if (is_lost)
-        words += "; the fit's own errors predict no loss";
+        words += "; the fit's own errors do not predict this";
     if (std::isfinite(horizon.folding))
         words += fmt::format("; the fit's errors grow by a factor of e every {:.2g} s", horizon.folding);
     return words;

@@ -23,22 +23,22 @@ std::string number_words(const FittedNumber&);
 struct PredictedSecond {
     double begin, end; ///< s
     double rms;        ///< rad
-    double predicted;  ///< rad: the error that the fit itself expects, see ChainFit::spreads
+    double predicted;  ///< error that the fit itself expects, rad, see ChainFit::spreads
 };
 std::vector<PredictedSecond> predicted_seconds(const ChainFit&, const Measured&);
 
 /// "18.9 mrad (uncertain by 9 mrad)"; "(nothing was known)" if the predicted error is above 1 rad.
 std::string prediction_words(const PredictedSecond&);
 
-/// rad: a prediction with a larger error counts as lost.
+/// A prediction counts as wrong if its error is larger than this, rad.
 inline constexpr double lost_beyond = 0.2;
 
-/// When the prediction for the recording's first piece is lost: seconds after that piece begins; infinite if
-/// it is not lost within the piece.
+/// When the prediction for the recording's first piece becomes wrong: time since the beginning of the piece,
+/// s; infinite if the prediction is right to the end of the piece.
 struct Horizon {
     double predicted; ///< when the error expected by the fit passes `lost_beyond`
     double measured;  ///< when the residuals pass `lost_beyond`, after the fitted part
-    double folding;   ///< s: the time in which the expected error grows by a factor of e; NaN: no growth
+    double folding;   ///< time in which the expected error grows by a factor of e, s; NaN without growth
 };
 Horizon horizon_of(const ChainFit&, const Measured&);
 

@@ -56,7 +56,7 @@ class MarkerTracker {
     struct Marker {
         std::array<double, 3> colour{};    ///< of the marker's middle
         double tolerance = 0;              ///< colour distance at which a pixel's weight is 0
-        double radius = 0;                 ///< px, of the blob in the first frame
+        double radius = 0;                 ///< radius of the blob in the first frame, px
         double mass = 0;                   ///< sum of the weights in the first frame
         std::array<MarkerPlace, 3> last{}; ///< last three places, the newest first
         int known = 0;                     ///< number of valid entries in `last`
@@ -82,7 +82,7 @@ std::optional<MarkerPlace> circle_middle(std::span<const MarkerPlace>);
 
 /// The places of markers in all frames of a video.
 struct MarkerTracks {
-    std::vector<double> times;                  ///< s, from the first frame
+    std::vector<double> times;                  ///< times since the first frame, s
     std::vector<std::vector<MarkerPlace>> bobs; ///< [bob][time]
 
     void add(double time, const std::vector<MarkerPlace>&);

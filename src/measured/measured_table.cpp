@@ -3,8 +3,8 @@
 
 #include "files/file_error.hpp"
 #include "files/input_file.hpp"
-#include "files/table_text.hpp"
-#include "files/utf8.hpp"
+#include "files/numbers.hpp"
+#include "files/text.hpp"
 
 #include <fmt/format.h>
 
@@ -22,10 +22,10 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_names = 4;                        // rows of names
-constexpr std::size_t most_links = 16, most_columns = 256;   // of a table
-constexpr std::size_t fewest_samples = 8;                    // of a piece
-constexpr double least_likelihood = 0.9, longest_pause = 20; // longest_pause: in median intervals
+constexpr std::size_t most_names = 4;                        // most rows of names
+constexpr std::size_t most_links = 16, most_columns = 256;   // limits of a table
+constexpr std::size_t fewest_samples = 8;                    // a piece has at least this many
+constexpr double least_likelihood = 0.9, longest_pause = 20; // the pause in median intervals
 constexpr double not_seen = std::numeric_limits<double>::quiet_NaN();
 
 /// The text as shown in a message: its first 40 characters, with ? for characters that cannot be printed.
@@ -38,12 +38,6 @@ std::string shown(std::string_view text) {
         out += is_printable ? text.substr(0, length) : "?";
         text.remove_prefix(length);
     }
-    return out;
-}
-
-std::string lower_case(std::string_view text) {
-    std::string out(text);
-    for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     return out;
 }
 
@@ -439,7 +433,7 @@ class MeasuredReader {
     std::vector<std::size_t> angles_;
     std::vector<MarkerColumns> markers_;
     std::size_t links_ = 0, time_ = 0;
-    double factor_ = 1; ///< s per unit of the time column
+    double factor_ = 1; ///< length of a unit of the time column, s
     std::optional<std::size_t> piece_;
 };
 

@@ -28,13 +28,13 @@ inline constexpr std::size_t largest_measured_file = std::size_t{64} << 20;
 
 /// How to read a table. Values that are not set are taken from the table's header.
 struct MeasuredReading {
-    std::optional<bool> in_degrees{};   ///< unset: the header's unit, or radians if it has none
+    std::optional<bool> in_degrees{};   ///< unset for the header's unit, or radians without one
     bool from_up = false;               ///< angles are measured from straight up, not from straight down
     bool clockwise = false;             ///< angles grow clockwise
     bool relative = false;              ///< all angles except the first are relative to the link above
     std::optional<bool> y_down{};       ///< y points down; unset: yes if the header has pixels or likelihoods
     std::optional<double> frame_rate{}; ///< Hz; if set, times are frame numbers
-    /// The meaning of each column; empty: the columns' names decide.
+    /// The meaning of each column; empty if the columns' names decide.
     std::vector<ColumnMeaning> meanings{};
 };
 
@@ -42,13 +42,13 @@ struct MeasuredReading {
 struct MeasuredPiece {
     std::vector<double> time;               ///< s, increasing
     std::vector<std::vector<double>> theta; ///< [link][sample], rad from straight down, counter-clockwise,
-                                            ///< with whole turns; NaN: not seen
+                                            ///< with whole turns; NaN if not seen
 };
 
 /// The mean places of markers in the pixels of a film.
 struct MarkerPixels {
-    double pivot_x = 0, pivot_y = 0; ///< px from the upper left corner: mean place of the pivot
-    double first_link = 0;           ///< px: mean length of the first link
+    double pivot_x = 0, pivot_y = 0; ///< mean place of the pivot, px from the upper left corner
+    double first_link = 0;           ///< mean length of the first link, px
 };
 
 struct Measured {

@@ -12,8 +12,8 @@
 namespace pendula {
 namespace {
 
-constexpr double as_well = 1.05;   // times the least error; the simplest model below this limit is chosen
-constexpr double longest_lead = 1; // s: longest part of a held-out piece to which its start is fitted
+constexpr double as_well = 1.05;   // the simplest model whose error is below the least error times this wins
+constexpr double longest_lead = 1; // longest part of a held-out piece to which its start is fitted, s
 
 /// The chain with all masses as points at the ends of massless links.
 Chain as_points(Chain chain) {

@@ -16,8 +16,9 @@ struct ModelTrial {
     std::string name;              ///< "rods, viscous joints"
     Chain chain;                   ///< start of the fit
     std::vector<std::string> free; ///< names from fit_names()
-    double fitted = 0;             ///< rad: error of the fit
-    double held_out = 0;           ///< rad: error on the held-out data; NaN: not tried
+    double fitted = 0;             ///< error of the fit, rad
+    /// Error on the held-out data, rad. NaN if not known; infinite if the prediction diverged.
+    double held_out = 0;
 };
 
 struct ModelChoice {

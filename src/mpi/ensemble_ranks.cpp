@@ -5,9 +5,8 @@
 #include "ensemble/statistics.hpp"
 #include "files/file_error.hpp"
 #include "files/resumable_file.hpp"
-#include "mpi/message_bytes.hpp"
 #include "mpi/rank_work.hpp"
-#include "mpi/work_sharing.hpp"
+#include "mpi/ranks.hpp"
 #include "physics/trajectory.hpp"
 #include "tasks/worker_pool.hpp"
 

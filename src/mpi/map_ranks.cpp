@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "map/map_evaluator.hpp"
-#include "mpi/message_bytes.hpp"
 #include "mpi/rank_work.hpp"
-#include "mpi/work_sharing.hpp"
+#include "mpi/ranks.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/scene.hpp"
 #include "tasks/worker_pool.hpp"

@@ -13,7 +13,7 @@
 
 namespace pendula {
 
-/// For rank 0. `threads`: number of threads in each rank; unset: one. The Ranks must outlive the result.
+/// For rank 0. `threads`: number of threads in each rank, or one if unset. The Ranks must outlive the result.
 EvaluatePieces map_on_ranks(Ranks&, const MapOrder&, std::optional<std::size_t> threads);
 /// For rank 0: a RunEnsemble. If `threads` is unset, each rank has one thread.
 EnsembleRows run_on_ranks(Ranks&, const EnsembleTask&, const TakeStates&,

@@ -3,7 +3,6 @@
 /// build_trajectory() for one type, so that the types compile in parallel.
 #pragma once
 
-#include "physics/methods/body_symplectic_euler.hpp"
 #include "physics/methods/dop853.hpp"
 #include "physics/methods/gauss_legendre.hpp"
 #include "physics/methods/leapfrog.hpp"

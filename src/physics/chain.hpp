@@ -96,7 +96,7 @@ struct Chain {
     double stiffness = 100.0;    ///< N/m, > 0; elastic only
 
     std::vector<double> link_masses = {};    ///< kg, ≥ 0; only for rigid chains, like the next five lists
-    std::vector<double> centres = {};        ///< m: the centre of mass, along the link from its upper joint
+    std::vector<double> centres = {};        ///< distance of the centre of mass from the upper joint, m
     std::vector<double> inertias = {};       ///< kg m², ≥ 0, about the centre of mass
     std::vector<double> joint_friction = {}; ///< N m s, ≥ 0: viscous friction of the joint above each link
     std::vector<double> dry_friction = {};   ///< N m, ≥ 0: largest dry friction torque of that joint
@@ -296,7 +296,7 @@ std::vector<double> carried_weights(const Chain&);
 /// elastic chain is treated as rigid. Nothing without gravity.
 ///
 /// Near rest the equations are M θ̈ = −K θ with M_ij = β_max(i,j) L_i L_j, β_i = Σ_{k≥i} m_k, and K = diag(g
-/// β_i L_i); a normal mode a with the frequency ω obeys K a = ω² M a (Landau and Lifshitz, Mechanics, § 23).
+/// β_i L_i). A normal mode a with the frequency ω obeys K a = ω² M a (Landau and Lifshitz, Mechanics, § 23).
 std::optional<double> swing_period(const Chain&);
 
 } // namespace pendula

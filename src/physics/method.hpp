@@ -60,8 +60,8 @@ struct Integration;
 struct StabilityReach {
     double swinging = std::numeric_limits<double>::infinity(); ///< limit of dt ω: the reach of the
                                                                ///< stability region on the imaginary axis
-    /// The limit of dt max(ω, γ) if γ > ω/2, since such damping moves the eigenvalues off the imaginary axis:
-    /// the radius of a half disc to the left of this axis, inside the stability region.
+    /// The limit of dt max(ω, γ) if γ > ω/2: the radius of a half disc to the left of the imaginary axis,
+    /// inside the stability region. Such damping moves the eigenvalues off this axis.
     double damped = std::numeric_limits<double>::infinity();
 };
 
@@ -69,7 +69,7 @@ struct MethodTraits {
     Method method;
     std::string_view name;
     std::string_view note; ///< its order and what is special about it; shown beside its name in the menu
-    double usual_dt;       ///< s: a good balance of accuracy and cost for chains a few metres long
+    double usual_dt;       ///< a good balance of accuracy and cost for chains a few metres long, s
     StabilityReach reach = {};
     /// If set, it is used instead of `reach`: returns the longest dt (s) for ω and γ (1/s), of which one must
     /// be positive.

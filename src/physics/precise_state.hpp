@@ -17,7 +17,7 @@ struct PreciseState {
     std::vector<Wide> x, y;   ///< bob positions, m
     std::vector<Wide> vx, vy; ///< bob velocities, m/s
     std::vector<Wide> strain; ///< (d_i − L_i)/L_i of each link; 0 when rigid
-    Wide time = 0;            ///< s since the motion began; the drive depends on it
+    Wide time = 0;            ///< time since the motion began, s; the drive depends on the time
 
     std::size_t links() const { return theta.size(); }
 };

@@ -169,9 +169,8 @@ std::optional<std::string> refuse_drive(const Chain& chain) {
 }
 
 /// The first link, counted from 0, that can turn without moving any mass, so that its equation has no
-/// solution. Neither such a link nor its bob has inertia, and the links below do not resist at its lower end
-/// either: a link does not resist if it has no mass, or only a point mass that can rest while the link turns
-/// about it.
+/// solution. Such a link and its bob have no inertia. The links below do not hold its lower end either: each
+/// has no mass, or only a point mass that can rest while the link turns about it.
 std::optional<std::size_t> link_without_inertia(const Chain& chain) {
     const LinkBodies bodies = link_bodies(chain);
     const std::size_t n = chain.links();

@@ -10,11 +10,12 @@
 /// returns why a finite state is impossible for the chain. depends_on_time() returns whether the equations
 /// depend on the time.
 ///
-/// A method is constructed from (system, integration). It has step(system, state, time, dt); if it applies
-/// damping itself, step(system, state, time, Steps) instead; if it takes many steps at once, advance(system,
-/// state, Steps) instead. `time` is the time at the beginning of the step. Optional members: finish() takes a
-/// step of another length; reset() is called when the state, the parameters or dt have changed; save() and
-/// restore() store the data on which later steps depend; trouble() returns why a step has failed.
+/// A method is constructed from (system, integration). It has step(system, state, time, dt). A method that
+/// applies damping itself has step(system, state, time, Steps) instead. A method that takes many steps at
+/// once has advance(system, state, Steps) instead. `time` is the time at the beginning of the step. Some
+/// members are optional. finish() takes a step of another length. reset() is called when the state, the
+/// parameters or dt have changed. save() and restore() store the data on which later steps depend. trouble()
+/// returns why a step has failed.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -372,7 +373,7 @@ class SystemTrajectory final : public Trajectory {
     Steps<Real> steps_;
     std::int64_t block_ = 1; ///< steps
     Wide dt_{};              ///< s
-    Wide origin_{};          ///< s: the time at the step origin_step_
+    Wide origin_{};          ///< the time at the step origin_step_, s
     std::int64_t origin_step_ = 0;
     InEnergies reference_{}; ///< J
     StateVector<Real> last_good_state_;

@@ -79,7 +79,7 @@ class Trajectory {
     std::int64_t step() const { return step_; }
 
     /// Advances by `h` seconds, 0 < h, with the method's own order of accuracy, to end a run between two
-    /// steps. step() stays the same, so step() · dt is no longer the time; call this on a clone if the run
+    /// steps. step() stays the same, so step() · dt is no longer the time. Call this on a clone if the run
     /// must continue. To end at a time to all digits, pass as_written(end) − steps · as_written(dt).
     virtual void advance_partial(Wide h) = 0;
 

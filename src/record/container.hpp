@@ -38,7 +38,7 @@ struct HeldCodec {
     std::string_view name;       ///< the value of --codec: VideoCodec::name
     std::string_view label = {}; ///< "MP4, H.265"
     std::string_view help = {};  ///< one sentence on what such films are good for
-    /// The four letters that name the codec in this container; empty: ffmpeg's default.
+    /// The four letters that name the codec in this container; empty for ffmpeg's default.
     std::string_view tag = {};
 };
 
@@ -50,10 +50,10 @@ struct Container {
     TextTags texts;
     Streaming streaming = Streaming::none;
     std::span<const std::string_view> sound =
-        {};                  ///< ffmpeg's sound encoders, the best first; empty: no sound
+        {};                  ///< ffmpeg's sound encoders, the best first; empty for films without sound
     bool alpha = false;      ///< stores the transparency of codecs that have it
     bool names_tags = false; ///< QuickTime: tags may have any name
-    double fastest = 0;      ///< the highest frame rate, frames per second; 0: no limit
+    double fastest = 0;      ///< the highest frame rate, frames per second; 0 for no limit
 };
 
 namespace held_codecs {

@@ -131,7 +131,7 @@ bool FilmFrames::next() {
 }
 
 bool FilmFrames::seek(double time) {
-    constexpr std::size_t far_ahead = 60; // frames: above this, starting ffmpeg anew is faster
+    constexpr std::size_t far_ahead = 60; // frames: above this, starting ffmpeg again is faster
     const auto after = std::ranges::upper_bound(times_, time + same_time) - times_.begin();
     const std::size_t wanted = std::max(static_cast<std::size_t>(after), first_ + 1) - 1;
     if (has_read_ && wanted + 1 == next_) return false;

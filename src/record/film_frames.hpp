@@ -29,7 +29,7 @@ class FilmFrames {
     /// RecordError if the file is damaged, and RecordInterrupted if the program was asked to stop.
     bool next();
     /// Reads the frame that the video shows at `time`, s: the first frame before the video's beginning, the
-    /// last one after its end. Continues after the frame read last, or starts ffmpeg anew if `time` is
+    /// last one after its end. Continues after the frame read last, or starts ffmpeg again if `time` is
     /// earlier or far ahead. Returns whether the frame differs from the one read last. Throws what next()
     /// throws.
     bool seek(double time);

@@ -32,9 +32,9 @@ struct FilmPackets {
     std::string codec;               ///< ffmpeg's name: "h264"
     std::string size;                ///< "1280x720"
     std::string setup;               ///< a checksum of the decoder's setup data
-    double tick = 0;                 ///< s, the unit of `times`
+    double tick = 0;                 ///< unit of `times`, s
     std::vector<std::int64_t> times; ///< when each picture is shown, in rising order
-    std::string sound;               ///< ffmpeg's name of the sound's codec; empty: no sound
+    std::string sound;               ///< ffmpeg's name of the sound's codec; empty without sound
 
     /// The number of pictures.
     std::int64_t pictures() const { return static_cast<std::int64_t>(times.size()); }

@@ -35,7 +35,7 @@ std::vector<std::string> hardware_arguments(const HardwareEncoder&, std::vector<
 
 /// The encoder chosen for a film for which the user wants a hardware encoder.
 struct ChosenEncoder {
-    std::string name = {}; ///< for Encoding::encoder; empty: the software encoder
+    std::string name = {}; ///< for Encoding::encoder; empty for the software encoder
     std::string note = {}; ///< one sentence for the user
 };
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// High dynamic range: the two transfer functions of ITU-R BT.2100; the screen that such films are meant for
-/// (SMPTE ST 2086); and the brightness of a film's pictures, which its file states for screens (CTA-861.3,
-/// annex P). shaders/resolve_hdr.frag calculates the same codes on the GPU; a test compares the two.
+/// High dynamic range: the two transfer functions of ITU-R BT.2100, the screen for which such films are made
+/// (SMPTE ST 2086), and the brightness of a film's pictures. The file states the brightness for screens
+/// (CTA-861.3, annex P). shaders/resolve_hdr.frag calculates the same codes on the GPU, and a test compares
+/// the two.
 #pragma once
 
 #include "record/frame_sink.hpp"

@@ -41,11 +41,11 @@ struct RecordingDepth {
     std::string note = {}; ///< one sentence for the user if `bits` is less than usual; otherwise empty
 };
 
-/// The requested depth, or the usual depth of the recording's codec: 10 for codecs whose 10 bits nearly all
-/// players show (H.265, AV1) and for archives and editing (FFV1, ProRes); 8 for H.264 and VP9, whose 10 bits
-/// many players and browsers refuse, and for PNG pictures; 16 for OpenEXR. If ffmpeg's encoder does not have
-/// the usual depth, the depth is 8, with a note. Throws RecordError if the requested depth is not available,
-/// or if encoder_for() throws it. Runs ffmpeg only for more than 8 bits.
+/// The requested depth, or the usual depth of the recording's codec. The usual depth is 10 for codecs whose
+/// 10 bits nearly all players show (H.265, AV1), and for archives and editing (FFV1, ProRes). It is 8 for
+/// H.264 and VP9, whose 10 bits many players and browsers refuse, and for PNG pictures, and 16 for OpenEXR.
+/// If ffmpeg's encoder does not have the usual depth, the depth is 8, with a note. Throws RecordError if the
+/// requested depth is not available, or if encoder_for() throws it. Runs ffmpeg only for more than 8 bits.
 RecordingDepth recording_depth(const RecordingOptions&, std::optional<int> wanted);
 
 } // namespace pendula

@@ -126,7 +126,7 @@ void write_png(const std::filesystem::path& path, int width, int height, std::sp
     PartFile part(path, options.overwrite, PartFile::Naming::none);
     Picture picture = describe(width, height, rgba, options);
     if (const std::string problem = write_picture(part.stream(), picture); !problem.empty())
-        throw NotWritable(fmt::format("{} cannot be written: {}", path.string(), problem));
+        throw cannot_be_written(path, problem);
     part.move_into_place(options.flush);
 }
 
@@ -242,7 +242,7 @@ void write_light(const std::filesystem::path& path, int width, int height, std::
         buffer.insert(channels[i], Imf::Slice(Imf::HALF, first + i * bytes_of_channel, of_pixel,
                                               of_pixel * static_cast<std::size_t>(width)));
     }
-    Imf::OutputFile file(path.c_str(), header, 0); // 0: OpenEXR starts no threads
+    Imf::OutputFile file(path.c_str(), header, 0); // with 0, OpenEXR starts no threads
     file.setFrameBuffer(buffer);
     file.writePixels(height);
 }

@@ -24,7 +24,7 @@ struct PngText {
 struct PngOptions {
     std::vector<PngText> texts{};
     int depth = 8;           ///< bits of a channel: 8 or 16
-    bool keep_alpha = false; ///< false: the picture is written opaque, and the file is smaller
+    bool keep_alpha = false; ///< if false, the picture is opaque, and the file is smaller
     bool overwrite = true;   ///< false: an existing file is refused
     PartFile::Flush flush = PartFile::Flush::before_naming;
 };

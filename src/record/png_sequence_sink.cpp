@@ -249,7 +249,7 @@ void place(const std::filesystem::path& picture, const std::filesystem::path& ta
     PartFile part(target, overwrite); // refuses a target that exists
     std::filesystem::copy_file(picture, part.part(), std::filesystem::copy_options::overwrite_existing,
                                failed);
-    if (failed) throw NotWritable(fmt::format("{} cannot be written: {}", target.string(), failed.message()));
+    if (failed) throw cannot_be_written(target, failed.message());
     part.move_into_place();
 }
 

@@ -266,10 +266,11 @@ std::uint64_t time_of(std::int64_t number, const FrameRate& rate) {
 
 } // namespace
 
-// RFC 9559: the header 1A45DFA3 (type 4282, version 4287, and 4285, the oldest version that can read it); the
-// segment 18538067, of unknown size; the info 1549A966 with the length of a tick in ns, 2AD7B1; the tracks
-// 1654AE6B with an entry AE: number D7, identifier 73C5, type 83 (1: video), codec 86, ns per frame 23E383,
-// and video E0: width B0, height BA, and the four letters of the pixel format 2EB524.
+// The elements of RFC 9559. The header 1A45DFA3 has type 4282, version 4287, and 4285, the oldest version
+// that can read it. The segment 18538067 has unknown size. The info 1549A966 has the length of a tick in ns,
+// 2AD7B1. The tracks 1654AE6B have an entry AE: number D7, identifier 73C5, type 83 (1 is video), codec 86,
+// ns per frame 23E383, and video E0. The video has width B0, height BA, and the four letters of the pixel
+// format 2EB524.
 std::string raw_matroska_head(int width, int height, const FrameRate& rate, int depth,
                               const std::optional<LightLevels>& light) {
     const std::string video = element(0xB0, static_cast<std::uint64_t>(width)) +

@@ -21,8 +21,8 @@ namespace {
 
 constexpr double slow = 1; // rad/s: a link this fast sounds an octave higher than a link at rest
 constexpr double loud = 2; // chain lengths per second: the speed that gives 1 − 1/e of full loudness
-constexpr double shortest_step = 0.001; // s: a state that follows sooner is ignored
-constexpr double settling = 0.012; // s: the time constant of a voice's approach to its aim, against clicks
+constexpr double shortest_step = 0.001; // a state that follows sooner is ignored, s
+constexpr double settling = 0.012; // time constant with which a voice approaches its aim, s, against clicks
 constexpr double master = 1.0;     // the amplitude of a single voice at full loudness, before the limiter
 
 /// The steps of the pentatonic scale C D E G A C, in octaves.
@@ -127,15 +127,14 @@ static_assert(std::endian::native == std::endian::little,
 
 constexpr std::uint32_t header_bytes = 44;
 constexpr std::uint32_t unknown = 0xFFFFFFFF;                 // a length that players read as "to the end"
-constexpr std::int64_t longest_sound = std::int64_t{8} << 30; // bytes: 12 hours
+constexpr std::int64_t longest_sound = std::int64_t{8} << 30; // 12 hours of sound, bytes
 
 } // namespace
 
 SoundTrack::SoundTrack(const std::filesystem::path& film)
     : file_(std::filesystem::path(film).replace_extension(".wav"), true, PartFile::Naming::playable)
     , out_(std::fopen(file_.part().c_str(), "wbe")) {
-    if (!out_)
-        throw NotWritable(fmt::format("{} cannot be written: {}", path().string(), std::strerror(errno)));
+    if (!out_) throw cannot_be_written(path());
     write_header();
 }
 

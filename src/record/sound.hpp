@@ -46,7 +46,7 @@ class Sonifier {
     /// sound before sample `first` is calculated, because later sound continues it, but is not returned.
     explicit Sonifier(double reach, std::int64_t first = 0);
 
-    /// Adds the state of all bobs at `time`, s from the beginning, and makes the sound up to that time.
+    /// Adds the state of all bobs at `time`, in s from the beginning, and makes the sound up to that time.
     /// Ignores states in the wrong order.
     void put(double time, std::span<const SoundingBob>);
     /// Call this if the next state belongs to another motion: no speeds are then calculated from the last

@@ -38,8 +38,9 @@ const VideoCodec& named(const std::filesystem::path& file, const std::string& na
 const VideoCodec& meant_by(const std::filesystem::path& file, Hdr hdr) {
     const Container* container = container_of(file);
     if (!container)
-        throw RecordError(fmt::format("{}: expected a file ending in {}, or a folder for PNG pictures",
-                                      file.string(), film_endings()));
+        throw RecordError(
+            fmt::format("{}: expected a file whose name ends in {}, or a folder for PNG pictures",
+                        file.string(), film_endings()));
     if (hdr != Hdr::none)
         for (const HeldCodec& held : container->codecs)
             if (const VideoCodec* codec = known(held.name); codec->holds_hdr) return *codec;

@@ -32,8 +32,8 @@ struct VideoCodec {
     /// ffmpeg's name for pixels of this kind; empty if the codec cannot store them.
     std::string_view (*pixels)(const PixelKind&);
     std::vector<std::string> (*arguments)(const EncoderSettings&); ///< see encoder_arguments()
-    int crf = -1, worst_crf = -1; ///< quality: default and largest; −1: not supported
-    std::string_view preset = {}; ///< default effort; empty: not supported
+    int crf = -1, worst_crf = -1; ///< default and largest quality; −1 if not supported
+    std::string_view preset = {}; ///< default effort; empty if not supported
     int usual_depth = 8;          ///< the default of bits per channel
     bool even_size = true;        ///< width and height must be even: colours have half the resolution
     bool holds_hdr = false;
@@ -48,9 +48,9 @@ std::string codec_names(std::string_view separator);
 /// How a film is encoded. encoding_options(), codec_for() and, for pictures and raw frames, open_sink.cpp
 /// unpack all members by name, so that they do not compile until they handle a new member.
 struct Encoding {
-    std::string codec = {};      ///< empty: the default codec for the file's ending
+    std::string codec = {};      ///< empty for the default codec of the file's ending
     std::optional<int> crf = {}; ///< smaller is better; the codec's default if not given
-    std::string preset = {};     ///< empty: the codec's default
+    std::string preset = {};     ///< empty for the codec's default
     bool lossless = false;       ///< every pixel is stored exactly
     bool transparent = false;    ///< store the alpha channel; only where holds_alpha()
     bool sound = false;          ///< store the frames' sound; only where holds_sound()
@@ -58,7 +58,7 @@ struct Encoding {
     Hdr hdr = Hdr::none; ///< the transfer function of the frames' codes
     /// The brightness of the frames, if known; then the film's file states it.
     std::optional<LightLevels> light = {};
-    std::string encoder = {}; ///< ffmpeg's name of a hardware encoder; empty: the codec's software encoder
+    std::string encoder = {};           ///< ffmpeg's name of a hardware encoder; empty for a software encoder
     std::vector<std::string> more = {}; ///< further arguments for ffmpeg, before the file's name
 };
 

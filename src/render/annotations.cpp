@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/annotations.hpp"
 
+#include "files/text.hpp"
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
 #include "render/plots/sample_curves.hpp"
@@ -9,7 +10,6 @@
 #include <glm/common.hpp>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <cstddef>
 #include <optional>
@@ -37,8 +37,7 @@ bool has_room(const gl::Area& area, float width, float height) {
 /// `from`: the left end of the swatch's middle line. A companion's swatch is hollow, because its colour is
 /// close to the colour of its bob.
 void draw_swatch(TextPass& text, const LegendEntry& entry, glm::vec2 from, float length, float size) {
-    const float line = std::max(1.0f, std::round(size / 15)), left = std::round(from.x),
-                right = std::round(from.x + length),
+    const float line = line_beside(size), left = std::round(from.x), right = std::round(from.x + length),
                 thick = std::max(1.0f, std::round(0.16f * size)) + (entry.is_companion ? 2 * line : 0);
     const float low = std::round(from.y - 0.5f * thick), high = low + thick;
     const glm::vec4 colour = screen_colour(entry.colour);
@@ -181,9 +180,7 @@ std::string short_title(std::string_view title) {
     const auto space = title.find(' ');
     if (space == std::string_view::npos || title.substr(0, space) != row_of(PlotKind::energy).title)
         return std::string(title.substr(0, space));
-    std::string rest(title.substr(space + 1));
-    rest.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(rest.front())));
-    return rest;
+    return capitalised(title.substr(space + 1));
 }
 
 /// Writes the title, the legend or the note, and the names of the axes. In a low plot the axes' names stand
@@ -261,7 +258,7 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     const Inks inks = inks_of(input.look.theme);
     const gl::Area& area = plot.frame.curves;
     const glm::vec2 low(area.x, area.y), high(area.x + area.width, area.y + area.height);
-    const float size = plot.frame.text_size, line = std::max(1.0f, std::round(size / 15));
+    const float size = plot.frame.text_size, line = line_beside(size);
     const bool labels = plot.frame.has_labels;
     const PlotTransform transform = plot.transform();
     // In a low plot the axis's name follows the ticks if there is room beside the curves.
@@ -307,7 +304,7 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
 void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry& geometry,
                     const gl::Area& room) {
     const Inks inks = inks_of(input.look.theme);
-    const float size = input.text_size, line = std::max(1.0f, std::round(size / 15));
+    const float size = input.text_size, line = line_beside(size);
     const auto shortest = static_cast<double>(4 * size / geometry.scale);
     if (!has_room(geometry.frame, 24 * size, 16 * size) || !(shortest > 0) || !std::isfinite(shortest))
         return;
@@ -349,7 +346,7 @@ std::optional<Parting> first_parting(const FrameInput& input) {
     // If the companion started later than the chain, "after 12 s" would be wrong, because the companion has
     // moved for less than 12 s.
     const bool from_start = input.first_sample(first->companion) == 0;
-    first->words = fmt::format("{}parted {} {:.1f} s", input.trajectories.size() > 2 ? "first " : "",
+    first->words = fmt::format("{}separated {} {:.1f} s", input.trajectories.size() > 2 ? "first " : "",
                                from_start ? "after" : "at", earliest);
     return first;
 }

@@ -20,13 +20,13 @@ void annotate_chain(TextPass&, const FrameInput&, const ChainGeometry&, const gl
 /// The companion that was the first to differ from the main chain by 1 rad, at or before the frame's time.
 struct Parting {
     std::size_t companion = 0; ///< index in FrameInput::states
-    std::string words;         ///< "parted after 14.6 s"
+    std::string words;         ///< "separated after 14.6 s"
 };
 std::optional<Parting> first_parting(const FrameInput&);
 
 /// Writes the captions that the look requests, legible from the last row of a lecture hall: the clock, and
-/// the time when the first companion parted. The captions stand in the upper left corner of `room` (px from
-/// the lower left), within its margins. If a film's captions are there, these captions move below them.
+/// the time when the first companion separated. The captions stand in the upper left corner of `room` (px
+/// from the lower left), within its margins. If a film's captions are there, these captions move below them.
 void annotate_captions(TextPass&, const FrameInput&, const gl::Area& room);
 
 } // namespace pendula

@@ -17,8 +17,8 @@
 namespace pendula {
 namespace {
 
-constexpr int em = 44;    // px of the atlas
-constexpr int spread = 6; // px by which the field extends to either side of an outline
+constexpr int em = 44;    // in the atlas, px
+constexpr int spread = 6; // distance by which the field extends to either side of an outline, px
 constexpr int atlas_width = 1024;
 constexpr std::string_view font_name = "Inter-Regular.otf";
 

@@ -46,7 +46,7 @@ constexpr float least_chain_zoom = 0.2f, most_chain_zoom = 200;
 
 /// The part of the chain's plane that the chain's view shows.
 struct ChainCamera {
-    glm::vec2 centre{0}; ///< m: the view's middle, relative to its initial place or to the pivot
+    glm::vec2 centre{0}; ///< the view's middle relative to its initial place or to the pivot, m
     float zoom = 1;      ///< 1: everything that the chain can reach fits the view
     /// 1: `centre` is relative to the pivot, because the view follows a bob. 0: `centre` is relative to the
     /// initial place of the view's middle. Values in between blend both.
@@ -57,9 +57,9 @@ struct ChainCamera {
 
 /// The shape of the torus: one of its three embeddings, or a blend between them.
 struct TorusShape {
-    float roll = 1;     ///< 0: a flat square; 1: a ring
+    float roll = 1;     ///< 0 is a flat square, 1 a ring
     float clifford = 0; ///< 0 … 1; 1: the projection of a torus in the 3-sphere
-    float turn = 0;     ///< rad: the rotation of the torus in the 3-sphere
+    float turn = 0;     ///< the rotation of the torus in the 3-sphere, rad
 
     bool operator==(const TorusShape&) const = default;
 };
@@ -103,17 +103,17 @@ struct VideoFrame {
     std::vector<std::uint8_t> rgba; ///< rows from the top, sRGB, opaque
 };
 
-/// The allowed region of a section; null: all points are allowed.
+/// The allowed region of a section; null if all points are allowed.
 using SharedOutline = std::shared_ptr<const std::vector<OutlinePart>>;
 
 /// The contents of a section's plot. The spans must stay valid while the frame is used.
 struct ShownSection {
     SectionChoice choice;
-    SharedOutline allowed;             ///< null: all points are allowed
+    SharedOutline allowed;             ///< null if all points are allowed
     double strobe_reach = 0;           ///< for a stroboscopic section: SectionShell::strobe_reach()
     bool is_complete = false;          ///< no more points will come, so the axes of a strobe may be fitted
     std::span<const PlotCurve> orbits; ///< points without lines; the main chain's orbit comes first
-    std::span<const float> strengths;  ///< strength of each orbit's dots; empty: all equal
+    std::span<const float> strengths;  ///< strength of each orbit's dots; empty if equal
     std::uint64_t revision = 0;        ///< grows when the orbits change
     std::string note;                  ///< text: the plane and the energy
     std::string empty;                 ///< text: why there is no section; empty if there is one
@@ -151,19 +151,19 @@ struct FrameInput : ShownMotion, Viewing {
     std::span<const PlotCurve> energy_curves;                   ///< J, over time relative to now (s)
     /// An ensemble's curves over simulated time: see EnsembleCurves. Empty without an ensemble.
     std::span<const PlotCurve> spread_curves, entropy_curves, flipped_curves, ensemble_drift_curves;
-    /// The contents of the map's view; null: the view is empty. Must outlive the frame.
+    /// The contents of the map's view, or null for an empty view. Must outlive the frame.
     const MapFrame* map_frame = nullptr;
-    std::shared_ptr<const VideoFrame> video_frame; ///< null: there is none
+    std::shared_ptr<const VideoFrame> video_frame; ///< null without a video
     ShownSection section;
     bool logs_end_at_time = false; ///< for films: curves of logs end at `time`
-    double energy_scale = 0;       ///< J: E*, the unit of the energy's drift
+    double energy_scale = 0;       ///< E*, the unit of the energy's drift, J
     /// The part to draw, in the picture's pixels, if the picture is too large to be drawn at once. Pixels
     /// farther than BloomPass::reach from the part's inner edges are the same as in the whole picture.
     std::optional<PixelRectangle> tile;
-    std::optional<PixelRectangle> safe_area; ///< captions stay within it; unset: the whole picture
+    std::optional<PixelRectangle> safe_area; ///< captions stay within it; unset for the whole picture
     std::vector<CoveredBox> covered;         ///< areas covered by captions; labels near them fade
     bool show_labels = true;                 ///< numbers and names of axes, and legends
-    int depth = 8; ///< bits per channel of the target's codes: 8, 10 or 16; 0: no dithering
+    int depth = 8; ///< bits per channel of the target's codes: 8, 10 or 16; 0 for no dithering
     /// The coding of the finished picture. For codings other than sRGB, the target gets floating-point sRGB
     /// codes that continue above 1; AveragePass converts them.
     PictureCoding coding = PictureCoding::srgb;

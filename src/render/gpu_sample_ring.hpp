@@ -21,7 +21,7 @@ namespace pendula {
 struct FlipMark {
     std::int64_t index = 0; ///< of the first sample after the flip
     std::uint32_t bob = 0;
-    float x = 0, y = 0; ///< m: position of the link's bob
+    float x = 0, y = 0; ///< position of the link's bob, m
 };
 
 class GpuSampleRing {
@@ -66,14 +66,14 @@ class GpuSampleRing {
     const gl::Buffer& buffer() const { return buffer_; }
     const gl::Buffer& pieces() const { return pieces_; } ///< an int for each sample
     int newest_piece() const { return piece_; }          ///< piece of the newest sample put
-    int piece_of(std::int64_t index) const; ///< piece of the sample with this index; 0: no such sample
+    int piece_of(std::int64_t index) const;              ///< piece of the sample with this index, or 0
 
-    /// For each bob the last flip up to sample `index`; bobs without one are omitted.
+    /// The last flip of each bob up to sample `index`; bobs without a flip are omitted.
     std::vector<FlipMark> last_flips(std::int64_t index) const;
 
     /// The largest values among this epoch's samples, except forgotten ones. They determine how finely curves
     /// are drawn.
-    float largest_step() const { return largest_step_.value(); }   ///< m between two samples
+    float largest_step() const { return largest_step_.value(); }   ///< longest way between two samples, m
     float largest_omega() const { return largest_omega_.value(); } ///< rad/s
     float largest_theta() const { return largest_theta_.value(); } ///< rad, from hanging down
 
@@ -116,12 +116,12 @@ class GpuSampleRing {
     Budget budget_;
     gl::Buffer buffer_, pieces_;
     std::size_t bobs_ = 0, capacity_ = 0, count_ = 0;
-    std::size_t most_ = 0, most_bobs_ = 0; ///< most_samples() for this number of bobs; 0: not known yet
+    std::size_t most_ = 0, most_bobs_ = 0; ///< most_samples() for this number of bobs; 0 if not known yet
     std::int64_t next_ = 0;                ///< index of the next sample to be uploaded
     std::uint32_t epoch_ = 0;
     std::vector<BobSample> pending_, last_; ///< last_: the newest sample put; empty if a gap follows
     std::vector<std::int32_t> pending_pieces_;
-    std::vector<Run> runs_; ///< of all samples put, oldest first
+    std::vector<Run> runs_; ///< runs of all samples put, oldest first
     std::vector<FlipMark> flips_;
     std::int32_t piece_ = 0, newest_number_ = 0; ///< piece of the newest sample; highest piece number used
     std::int64_t next_put_ = 0;

@@ -7,10 +7,8 @@
 #include "render/ensemble/ensemble_light.hpp"
 #include "render/frame_geometry.hpp"
 #include "render/gpu_sample_ring.hpp"
-#include "render/look/look_block.hpp"
 #include "render/look/scene_theme.hpp"
 #include "render/map/map_pass.hpp"
-#include "render/passes/bloom_pass.hpp"
 #include "render/passes/chain_pass.hpp"
 #include "render/passes/picture_passes.hpp"
 #include "render/passes/plot_passes.hpp"
@@ -18,7 +16,6 @@
 #include "render/passes/text_pass.hpp"
 #include "render/passes/tone_map_pass.hpp"
 #include "render/passes/torus_pass.hpp"
-#include "render/passes/video_pass.hpp"
 #include "render/plots/class_notes.hpp"
 #include "render/torus_labels.hpp"
 
@@ -79,7 +76,7 @@ struct SceneRenderer::Implementation {
     std::vector<GpuSampleRing> rings; ///< indexed by trajectory; never shrinks
     Present present;
     LookBlock look;
-    std::array<int, 6> raster{}; ///< px: the size of the whole picture, and its drawn part
+    std::array<int, 6> raster{}; ///< size of the whole picture, and its drawn part, px
     gl::Framebuffer picture;     ///< linear light; alpha: how much of the background is covered
     bool may_be_blended = false; ///< `picture` was drawn so that it can be blended
     gl::Framebuffer reduced;     ///< a picture with fewer pixels than the target, before it is enlarged

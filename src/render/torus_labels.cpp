@@ -40,7 +40,7 @@ class TorusOutline {
 
   private:
     glm::vec2 low_, high_;
-    std::array<float, 64> support_{}; ///< px from the middle, in 64 directions
+    std::array<float, 64> support_{}; ///< distance from the middle in 64 directions, px
 };
 
 constexpr float full_turn = 2 * std::numbers::pi_v<float>; // rad

@@ -16,7 +16,7 @@ namespace pendula {
 /// The two lines around ring and tube. They are drawn with the torus itself.
 struct TorusGuides {
     float strength = 0;         ///< 0 … 1; above 0 only for a ring that shows one pair of angles
-    float tube_at = 0;          ///< rad: the ring's angle where the tube is seen end-on, at the right
+    float tube_at = 0;          ///< the ring's angle where the tube is seen end-on, at the right, rad
     glm::vec3 ring{1}, tube{1}; ///< linear light
 };
 TorusGuides guides_of(const FrameInput&, const TorusGeometry&);

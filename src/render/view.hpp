@@ -56,7 +56,7 @@ struct CoveredBox {
 /// views.
 struct ChainRest {
     double base = 0; ///< base line, px above the lower edge of the chain's view
-    double part = 0; ///< 0: pivot a third from the top; 1: chain on the base line; between: in transition
+    double part = 0; ///< 0 if the pivot is a third from the top, 1 if the chain is on the base line
 
     bool operator==(const ChainRest&) const = default;
 };

@@ -88,7 +88,7 @@ namespace {
 // Sizes in a picture 900 px high.
 constexpr float bob_radius = 13;   // px, of a bob of mean mass
 constexpr float rod_radius = 2.6f; // px
-constexpr float margin = 0.09f; // part of the view's shorter side that stays free around the chain's extent
+constexpr float margin = 0.09f;    // free space around the chain's extent, as a fraction of the shorter side
 constexpr float least_headroom = 0.3f; // least height above the pivot, relative to the depth below it
 
 // Bobs of long chains become smaller, so that neighbours do not touch, but they never vanish.

@@ -67,9 +67,9 @@ struct ChainGeometry {
     gl::Area frame;         ///< the part of the area to which the chain is fitted
     glm::vec2 pivot{0};     ///< px
     float scale = 1;        ///< px/m
-    float reach = 1;        ///< px, from the pivot to the edge of the farthest bob of a straight chain
-    float reached_side = 1; ///< px: how far the chain's energy lets it reach left or right of the pivot
-    float reached_top = 1;  ///< px: how far above the pivot; below 0 if no bob rises so high
+    float reach = 1;        ///< distance from the pivot to the edge of a straight chain's farthest bob, px
+    float reached_side = 1; ///< longest distance from the pivot, sideways, at the chain's energy, px
+    float reached_top = 1;  ///< largest height above the pivot, px; below 0 if no bob rises so high
     float rod_radius = 1;   ///< px
     std::vector<float> bob_radius; ///< px
     /// px: half the breadth of each link, if links have mass; otherwise empty. A heavier link is broader, and

@@ -14,7 +14,7 @@ namespace pendula {
 
 /// The colours of scene and overlay.
 enum class Theme : std::uint8_t {
-    night,        ///< light on a dark ground
+    night,        ///< light on a dark background
     paper,        ///< ink on warm white, for print
     blueprint,    ///< white and cyan lines on blue
     high_contrast ///< pure hues on black, thicker lines
@@ -89,7 +89,7 @@ struct Look {
     bool springs = false;         ///< draw elastic links as coils
     bool flips = false;           ///< mark where each link last went over the top
     bool velocity_arrows = false; ///< draw the velocity of every bob
-    bool force_arrows = false;    ///< draw the total force of gravity and links on every bob
+    bool force_arrows = false;    ///< draw the force on every bob, without damping
     bool angle_arcs = false;      ///< draw an arc from the vertical to each link, with the angle's name
     bool energy_bar = false;      ///< show the shares of kinetic, potential and spring energy
     bool shadow = true;           ///< draw the chain's shadow on the background
@@ -117,9 +117,9 @@ inline constexpr std::size_t most_shown_chains = 20'000;
 /// How an ensemble is shown: the keys of a scene's `[ensemble]` that do not affect the calculation.
 struct EnsembleLook {
     EnsembleColour colour = EnsembleColour::prism;
-    double brightness = 0;           ///< factor of the members' light; 0: set automatically
+    double brightness = 0;           ///< factor of the members' light; 0 for automatic
     std::size_t shown_chains = 2000; ///< members whose rods are drawn, evenly chosen; 0 to most_shown_chains
-    double trail_seconds = 1;        ///< s, simulated, in which a trail fades to 1/e; 0: no trails
+    double trail_seconds = 1;        ///< simulated time in which a trail fades to 1/e, s; 0 for no trails
 
     bool operator==(const EnsembleLook&) const = default;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/parameter_table.hpp"
 
-#include "files/utf8.hpp"
+#include "files/text.hpp"
 #include "scene/parameter_rows.hpp"
 #include "scene/scene_error.hpp"
 
@@ -47,9 +47,9 @@ const Parameter* find_parameter(std::string_view key) {
 namespace {
 
 std::string range_of(const Parameter& row) {
-    if (row.minimum_excluded && row.minimum == 0) return fmt::format("above 0, up to {}", row.maximum);
-    const std::string range =
-        fmt::format("{} {} to {}", row.minimum_excluded ? "above" : "from", row.minimum, row.maximum);
+    const std::string range = row.minimum_excluded
+                                  ? fmt::format("above {}, up to {}", row.minimum, row.maximum)
+                                  : fmt::format("from {} to {}", row.minimum, row.maximum);
     return row.zero_where.empty() ? range : fmt::format("{}, or 0 {}", range, row.zero_where);
 }
 

@@ -30,7 +30,7 @@ struct Parameter {
     bool required = false;            ///< a scene file must contain it
     double minimum = 0, maximum = 0;  ///< the allowed range of the value, of each element of `numbers`, of a
                                       ///< text's length in bytes, or of the number of `texts`
-    std::size_t most_numbers = 0;     ///< the longest list of numbers; 0: one number per link
+    std::size_t most_numbers = 0;     ///< the longest list of numbers; 0 for one number per link
     bool is_extra = false;            ///< left out of a scene file if it has its default
     std::string_view zero_where = {}; ///< if not empty, 0 is also allowed, under this condition
     bool minimum_excluded = false;    ///< the minimum itself is refused: "positive"
@@ -39,7 +39,7 @@ struct Parameter {
     ParameterValue default_value = {};
     double (*usual)(const Scene&) = nullptr; ///< the default, if it depends on the rest of the scene
     std::span<const std::string_view> choices = {};
-    std::span<const std::string_view> titles = {}; ///< the choices' names in the overlay; empty: as in files
+    std::span<const std::string_view> titles = {}; ///< the choices' names in the overlay, unless as in files
     std::span<const std::string_view> notes = {};  ///< a note beside each choice in the open list; or empty
     std::string_view zero = {};                    ///< a word shown for the value 0: "automatic"
     /// Checks an element of `texts`, or a `text` that must have a certain form. Returns what is wrong: one

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "scene/present_scene.hpp"
 
+#include "files/text.hpp"
 #include "scene/parameter_table.hpp"
 #include "scene/scene_error.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -13,44 +15,9 @@ namespace {
 
 constexpr std::string_view clipboard = "command line";
 constexpr std::size_t longest_line = std::size_t{1}
-                                     << 20; ///< bytes: enough for a thousand links with all digits
-
-std::string in_shell_quotes(std::string_view word) {
-    std::string out = "'";
-    for (const char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return out + "'";
-}
+                                     << 20; ///< enough for a thousand links with all digits, bytes
 
 [[noreturn]] void refuse(std::string_view why) { throw scene_error({clipboard}, "", why); }
-
-/// Splits a line into words as a shell does, but without variables and patterns.
-std::vector<std::string> words_of(std::string_view line) {
-    std::vector<std::string> words;
-    bool in_word = false;
-    char quote = 0;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const char c = line[i];
-        const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-        if (!quote && blank) {
-            in_word = false;
-            continue;
-        }
-        if (!in_word) words.emplace_back();
-        in_word = true;
-        const bool escapes = c == '\\' && quote != '\'' && i + 1 < line.size();
-        if (escapes && line[i + 1] == '\n')
-            ++i; // the command continues in the next line
-        else if (escapes)
-            words.back() += line[++i];
-        else if (quote ? c == quote : c == '\'' || c == '"')
-            quote = quote ? '\0' : c;
-        else
-            words.back() += c;
-    }
-    if (quote) refuse("expected every quote to be closed");
-    std::erase(words, std::string());
-    return words;
-}
 
 bool is_program(std::string_view word) { return word == "pendula" || word.ends_with("/pendula"); }
 
@@ -101,7 +68,10 @@ std::string to_command_line(const Scene& scene, std::string_view base) {
 
 Scene scene_from_command_line(std::string_view line) {
     if (line.size() > longest_line) refuse("expected at most a megabyte");
-    std::vector<std::string> words = words_of(line);
+    std::optional<std::vector<std::string>> split = shell_words(line);
+    if (!split) refuse("expected every quote to be closed");
+    std::vector<std::string>& words = *split;
+    std::erase(words, std::string());
     if (!words.empty() && is_program(words.front())) words.erase(words.begin());
     if (!words.empty() && words.front() == "view") words.erase(words.begin());
     std::string name = shipped_scenes().front().id;

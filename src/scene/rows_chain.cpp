@@ -309,10 +309,10 @@ std::vector<Parameter> start_rows() {
         {.key = "start.state",
          .label = "Exact start state",
          .help =
-             "The start to the last bit, from which a saved motion continues: all angles and then all "
-             "angular velocities (rad, rad/s) of a rigid chain, or x and y of each bob and then their "
-             "velocities (m, m/s) of an elastic one. Start angles and velocities give the same state with "
-             "fewer digits.",
+             "The start to the last bit, from which a saved motion continues. For a rigid chain: all "
+             "angles, then all angular velocities (rad, rad/s). For an elastic chain: x and y of each bob, "
+             "then their velocities (m, m/s). Start angles and velocities give the same state with fewer "
+             "digits.",
          .kind = ParameterKind::texts,
          .maximum = 4 * max_links,
          .default_value = std::vector<std::string>{},

@@ -213,9 +213,9 @@ std::vector<Parameter> ensemble_rows() {
         // How they are shown.
         ensemble_look_row<&EnsembleLook::colour>(
             "ensemble.colour", "Colour",
-            "What determines the members' colours: a wavelength for each, so that all together are white "
-            "(prism), the end bob's colour (bob), the age of the trail (age), or how many members have "
-            "recently passed through a pixel (density)."),
+            "What determines the members' colours. prism: a wavelength for each member, so that all "
+            "together are white. bob: the end bob's colour. age: the age of the trail. density: how many "
+            "members have recently passed through a pixel."),
         ensemble_look_row<&EnsembleLook::brightness>("ensemble.brightness", "Brightness", "",
                                                      "How bright the members are; 0 sets the brightness "
                                                      "automatically, so that they are neither too dark "

@@ -72,16 +72,16 @@ std::vector<Parameter> integration_rows() {
             "integration.accuracy", "Accuracy",
             "automatic: the program chooses method, arithmetic and timestep so that the motion is as "
             "accurate as requested, and checks it by a second calculation with more digits. A change begins "
-            "the run anew.",
+            "a new run.",
             {.titles = accuracy_titles, .command = set_accuracy}),
         right_row<&RightWish::right_for>(
             "integration.right_for", "Right for", "s",
             "With automatic accuracy: for how long from the start the errors of all angles stay below the "
-            "allowed one. A change begins the run anew.",
+            "allowed one. A change begins a new run.",
             rows::Allowed{0, 1e4}, rows::Slider{1, 200}, {.minimum_excluded = true, .command = set_accuracy}),
         right_row<&RightWish::right_to>(
             "integration.right_to", "Right to", "rad",
-            "With automatic accuracy: the largest allowed error of an angle. A change begins the run anew.",
+            "With automatic accuracy: the largest allowed error of an angle. A change begins a new run.",
             rows::Allowed{1e-60, 1}, rows::Slider{1e-12, 0.1, rows::logarithmic}, {.command = set_accuracy}),
     };
 }

@@ -123,11 +123,10 @@ std::vector<Parameter> map_rows() {
             "map.link", "Of link", "",
             "The link whose quantity the map shows, counted from 1 at the pivot; 0 for any.",
             rows::Allowed{0, most_map_links}, rows::Slider{0, most_map_links}, {.zero = "any"}),
-        map_row<&MapView::until>(
-            "map.until", "Until", "s",
-            "For how many simulated seconds the motion of each point of the map is calculated.",
-            rows::Allowed{0, longest_map_time}, rows::Slider{1, 1000, rows::logarithmic},
-            {.minimum_excluded = true}),
+        map_row<&MapView::until>("map.until", "Until", "s",
+                                 "Simulated time calculated for each point of the map.",
+                                 rows::Allowed{0, longest_map_time}, rows::Slider{1, 1000, rows::logarithmic},
+                                 {.minimum_excluded = true}),
         axis_row<&MapView::x>("map.x", "Across",
                               "What changes from left to right: a start angle or velocity, a length, a mass, "
                               "gravity, damping, the energy, or another constant of the links or the drive."),

@@ -38,9 +38,9 @@ bool in_lanes_of_links(const Chain& chain, Method method, Arithmetic arithmetic)
 
 /// The first format whose last digits this version reproduces. Before format 4, the sums of taylor's series
 /// in long double were rounded after each product. Before format 5, taylor in double had another default
-/// order, and the x87 kernels rounded their sines and the solution of three links at other places; elastic
-/// chains are included, because a rigid chain can become elastic and rigid again. Before format 6, long rigid
-/// chains in double were calculated like short ones.
+/// order, and the x87 kernels rounded their sines and the solution of three links at other places. This also
+/// applies to elastic chains, because a rigid chain can become elastic and rigid again. Before format 6, long
+/// rigid chains in double were calculated like short ones.
 std::int64_t first_format_with_digits_of_now(const Chain& chain, Method method, Arithmetic arithmetic,
                                              int order) {
     if (in_lanes_of_links(chain, method, arithmetic)) return lanes_of_links;

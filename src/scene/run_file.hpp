@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// Run files (`.pendula`): a run as JSON Lines, format 6. They contain a RunRecord, the scene at the run's
 /// start, and its views. Formats 1 (without views), 2 (without a hash of the end), 3, 4 and 5 can also be
-/// read, except for runs whose last digits this version calculates differently: before format 6, long rigid
-/// chains in double with any method except taylor and symplectic-euler; before format 5, rk4 in x87 and
-/// taylor in double; before format 4, taylor in long double.
+/// read, except for runs whose last digits this version calculates differently. Before format 6, these are
+/// runs of long rigid chains in double with any method except taylor and symplectic-euler. Before format 5,
+/// they include rk4 in x87 and taylor in double; before format 4, also taylor in long double.
 ///
 ///     {"pendula":"run","format":6,"version":"0.1.0","byte_order":"little","long_double_digits":64}
 ///     {"kind":"start","scene":"format = 1\n…","bytes":"00…","theta":["1.5…",…],"omega":["0.0…",…]}

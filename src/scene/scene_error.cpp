@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/scene_error.hpp"
 
-#include "files/utf8.hpp"
+#include "files/text.hpp"
 
 #include <fmt/format.h>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "scene/scene_reader.hpp"
 
+#include "files/numbers.hpp"
 #include "scene/parameter_table.hpp"
 #include "scene/recorded_scene.hpp"
 #include "scene/scene_error.hpp"
 #include "scene/table_file.hpp"
 #include "scene/toml_document.hpp"
-#include "scene/typed_number.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -2,7 +2,7 @@
 #include "scene/table_file.hpp"
 
 #include "files/file_error.hpp"
-#include "files/table_text.hpp"
+#include "files/numbers.hpp"
 #include "physics/chain.hpp"
 #include "scene/parameter_table.hpp"
 #include "scene/recorded_scene.hpp"

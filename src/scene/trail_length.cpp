@@ -13,7 +13,7 @@
 namespace pendula {
 namespace {
 
-constexpr double without_gravity = 12; // s: the length of trails without gravity
+constexpr double without_gravity = 12; // the length of trails without gravity, s
 constexpr double swings_near_rest = 4, shortening = 2;
 constexpr double shortest_usual = 0.1; // s
 

@@ -8,7 +8,7 @@
 
 namespace pendula {
 
-inline constexpr double longest_trail = 3600; ///< s, simulated
+inline constexpr double longest_trail = 3600; ///< simulated time, s
 
 /// The length of trails, simulated seconds, from `seconds` or, with TrailUnit::swings, from the number of
 /// swings in the look. `speed`: simulated seconds per second of viewing (1 in films). Without gravity there

@@ -102,9 +102,9 @@ struct ViewSettings {
     double plot_seconds = 40;    ///< simulated seconds shown in plots
     PlotSelection plots;         ///< in layouts with plots
     EnergyCurves energies = EnergyCurves::sums;
-    std::size_t follow_bob = 0; ///< the bob that the chain view follows, counted from 1; 0: none
+    std::size_t follow_bob = 0; ///< the bob that the chain view follows, counted from 1; 0 if there is none
     SectionRule section_rule = SectionRule::plane;
-    double strobe_period = 0;      ///< s; 0: the period of the chain's drive
+    double strobe_period = 0;      ///< period of the strobe, s; 0 for the drive's period
     std::size_t section_plane = 1; ///< the link whose angle the plane fixes, counted from 1
     double section_angle = 0;      ///< degrees: the angle of the plane
     std::size_t section_point = 2; ///< the link whose angle is recorded, counted from 1
@@ -131,10 +131,10 @@ struct ViewSettings {
 
 /// The film of a real pendulum, drawn behind the chain.
 struct VideoView {
-    std::string file; ///< path of the video; empty: there is none
+    std::string file; ///< path of the video; empty if there is none
     double begin = 0; ///< the time of the video, s, that is shown at time 0
     double scale =
-        0; ///< px of the video per metre; 0: as high as the chain's reach, and centred at the pivot
+        0; ///< px of the video per metre; 0 for the height of the chain's reach, centred at the pivot
     double pivot_x = 0;    ///< px from the video's left edge to the chain's pivot
     double pivot_y = 0;    ///< px from the video's upper edge to the chain's pivot
     double tilt = 0;       ///< degrees by which the camera was turned counter-clockwise

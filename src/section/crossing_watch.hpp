@@ -38,7 +38,7 @@ class CrossingWatch {
     /// The crossings found so far. Their times are simulated times; their energy errors are measured from
     /// energy().
     std::span<const SectionCrossing> crossings() const;
-    Wide energy() const; ///< J: the trajectory's energy when the watch began
+    Wide energy() const; ///< the trajectory's energy when the watch began, J
     /// Why the trajectory has stopped; unset if it has not.
     const std::optional<std::string>& failure() const;
 

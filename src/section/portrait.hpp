@@ -34,7 +34,7 @@ class SectionOrbit {
     virtual void advance(std::size_t crossings, double seconds, const StopFlag* stop = nullptr) = 0;
 
     std::span<const SectionCrossing> crossings() const { return crossings_; }
-    /// The time, s since the start, up to which the motion has been calculated.
+    /// The time since the start up to which the motion has been calculated, s.
     virtual double time() const = 0;
     /// The present state, in general not on the plane.
     virtual PreciseState state() const = 0;
@@ -59,7 +59,7 @@ struct PortraitPlan {
     std::size_t orbits = 60;      ///< number of orbits, spread over the allowed region
     std::size_t crossings = 2000; ///< recorded crossings of each orbit
     std::size_t skipped = 0;      ///< crossings at the beginning of each orbit that are not recorded
-    double until = 0; ///< s: each orbit ends at this time, even with fewer crossings; 0: usual_until()
+    double until = 0;             ///< time at which each orbit ends at the latest, s; 0 for usual_until()
     std::optional<double> energy = {}; ///< J; if empty, the energy of the start, whose motion is then orbit 0
     Arithmetic arithmetic = Arithmetic::long_double;
 };
@@ -75,7 +75,7 @@ struct Portrait {
     SectionChoice choice = {};
     Wide energy = 0;          ///< J
     std::string energy_words; ///< `energy` as text
-    double scale = 1;         ///< J: energy errors are relative to it
+    double scale = 1;         ///< unit of energy errors, J
     std::vector<OutlinePart> outline;
     double strobe_reach = 0; ///< SectionShell::strobe_reach(); only for a stroboscopic section
     std::vector<PortraitOrbit> orbits;

@@ -29,10 +29,10 @@ struct EnumNames<SectionUpward> {
 
 struct SectionChoice {
     std::size_t plane_link = 0; ///< k, counted from 0 at the pivot
-    double angle = 0;           ///< rad: θ_k on the plane, modulo 2π
+    double angle = 0;           ///< θ_k on the plane, modulo 2π, rad
     std::size_t point_link = 1; ///< j, counted from 0 at the pivot; not k
     SectionUpward upward = SectionUpward::momentum;
-    /// s: the period T of a stroboscopic section, which does not use the plane; 0: a Poincaré section.
+    /// The period T of a stroboscopic section, which does not use the plane, s; 0 for a Poincaré section.
     Wide period = 0;
 
     bool is_strobe() const { return !(period == Wide(0)); }
@@ -53,12 +53,12 @@ const char* up_unit(const SectionChoice&);
 
 /// A recorded point of a motion.
 struct SectionCrossing {
-    Wide time = 0;   ///< s since the motion began
+    Wide time = 0;   ///< time since the motion began, s
     Wide across = 0; ///< θ_j in (−π, π], rad
     Wide up = 0;     ///< ω_j, rad/s, or p_j, kg·m²/s
     /// (energy − the section's energy)/scale; in a stroboscopic section, error of the energy balance/scale.
     double energy_error = 0;
-    double distance = 0; ///< rad: θ_k − angle, modulo 2π; 0 in a stroboscopic section
+    double distance = 0; ///< θ_k − angle, modulo 2π, rad; 0 in a stroboscopic section
 };
 
 // Energies that belong to a section.

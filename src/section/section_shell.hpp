@@ -158,7 +158,7 @@ class SectionShell {
     SectionChoice choice_;
     SectionChain<double> chain_;
     SectionChain<Wide> precise_;
-    std::vector<Wide> theta_, omega_; ///< of the start
+    std::vector<Wide> theta_, omega_; ///< coordinates of the start
     Wide energy_;
 };
 
@@ -183,10 +183,10 @@ struct SectionPlace {
     double across = 0, up = 0;
 };
 
-/// `count` places spread evenly over the allowed region, or none if it is empty: points of the additive
-/// sequence with the plastic number's powers (M. Roberts, "The unreasonable effectiveness of quasirandom
-/// sequences", 2018) over the region's bounding box; forbidden places are left out. The first places are the
-/// same for every count.
+/// `count` places spread evenly over the allowed region, or none if the region is empty. They are points of
+/// the additive sequence with the plastic number's powers (M. Roberts, "The unreasonable effectiveness of
+/// quasirandom sequences", 2018) over the region's bounding box, without the forbidden places. The first
+/// places are the same for every count.
 std::vector<SectionPlace> spread_seeds(const SectionShell&, std::size_t count);
 
 } // namespace pendula

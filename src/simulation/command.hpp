@@ -125,9 +125,9 @@ struct StepOnce {
 struct SetSpeed {
     double factor = 1.0; ///< simulated seconds per wall second, > 0
 };
-/// Goes to the first step boundary at or after `time`, as fast as possible: from a keyframe if the run has
-/// already been calculated up to there; otherwise by calculating on until it arrives or SetRunning stops it.
-/// A running simulation continues from there.
+/// Goes to the first step boundary at or after `time`, as fast as possible. If the run has already been
+/// calculated up to there, it starts from a keyframe. Otherwise it calculates on until it arrives or
+/// SetRunning stops it. A running simulation continues from there.
 struct SeekTime {
     double time = 0; ///< s, ≥ 0
 };

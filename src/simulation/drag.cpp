@@ -14,7 +14,7 @@ constexpr int sweeps = 10, newton_steps = 20;
 /// the edge of the reachable ring is treated as a point of that edge. `least_gap`: the smallest distance from
 /// a neighbour, as a fraction of a link's length.
 constexpr double nothing = 1e-13, edge = 1e-12, least_gap = 1e-6;
-constexpr double longest_turn = 0.3; ///< rad: the largest turn of a link in a Newton step
+constexpr double longest_turn = 0.3; ///< largest turn of a link in a Newton step, rad
 /// The damping in the equations of a throw, as a fraction of the arm's squared length. Without it, the
 /// equations for a straight arm, which cannot move along itself, have no solution.
 constexpr double throw_damping = 1e-4;

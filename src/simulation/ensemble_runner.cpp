@@ -83,10 +83,10 @@ namespace {
 /// The interval between frames (s, wall) is chosen so that filling them takes this fraction of the time,
 /// within these limits.
 constexpr double part_for_frames = 0.2, shortest_frame = 2e-3, longest_frame = 0.2;
-/// s, wall: the length of a piece of work. It is long enough that states stay in the caches for several
+/// The wall time of a piece of work, s. It is long enough that states stay in the caches for several
 /// steps, and short enough that commands do not wait.
 constexpr double piece_length = 12e-3;
-constexpr double shown_after = 0.3; ///< s, wall: if the main chain waits longer, progress is shown
+constexpr double shown_after = 0.3; ///< wall time, s; if the main chain waits longer, progress is shown
 constexpr std::chrono::milliseconds nap_of_engine{2};
 /// s, simulated: all frames within this time after a jump contain the history, because the first one may
 /// never be shown.

@@ -24,14 +24,14 @@
 namespace pendula {
 
 /// Reduces the number of members while the ensemble restarts in quick succession, for example while the user
-/// drags a bob: choosing the start states of a million members takes longer than a frame may.
+/// drags a bob. Choosing the start states of a million members takes longer than a frame may.
 class CoarsePreview {
   public:
     static constexpr std::size_t most_members = 20'000; ///< the number of members during rapid restarts
-    static constexpr double rapid = 0.5;  ///< s, wall: a restart within this time after the last is rapid
-    static constexpr double pause = 0.25; ///< s, wall: from this time after a restart, all members are used
+    static constexpr double rapid = 0.5;  ///< a restart within this wall time after the last is rapid, s
+    static constexpr double pause = 0.25; ///< wall time after a restart until all members are used, s
 
-    /// `schedule` is the simulation's schedule; null: no ensemble. Returns the schedule to follow at `now`
+    /// `schedule` is the simulation's schedule, or null. Returns the schedule to follow at `now`
     /// (s, wall): `schedule` itself, or a copy of it with fewer members.
     const SharedSchedule& choose(const SharedSchedule& schedule, double now);
     /// Whether the schedule that choose() returned last has fewer members.
@@ -39,7 +39,7 @@ class CoarsePreview {
 
   private:
     SharedSchedule all_, fewer_;
-    double begun_at_ = -rapid; ///< s, wall: the time of the last restart
+    double begun_at_ = -rapid; ///< wall time of the last restart, s
     bool is_coarse_ = false;
 };
 
@@ -47,10 +47,9 @@ class CoarsePreview {
 /// would begin at that time.
 class FrameHistory {
   public:
-    static constexpr double longest = 5; ///< s, simulated; after this, trails of the default look have faded
-    static constexpr double jump =
-        1; ///< s, simulated: an advance of this length, or any step back, is a jump
-    static constexpr double interval = 0.1, longest_interval = 0.2; ///< s, simulated, between two frames
+    static constexpr double longest = 5; ///< simulated time, s, in which trails of the default look fade
+    static constexpr double jump = 1; ///< an advance of this simulated time, s, or any step back, is a jump
+    static constexpr double interval = 0.1, longest_interval = 0.2; ///< simulated time between frames, s
     /// Limits of the cost: most_steps for the steps of all members together, and most_numbers for the
     /// coordinates that are stored and drawn. Large ensembles get fewer frames.
     static constexpr double most_steps = 1e8, most_numbers = 8e6;
@@ -74,7 +73,7 @@ class FrameHistory {
 
     SharedSchedule schedule_;
     double target_ = 0, from_ = 0; ///< s
-    std::vector<double> moments_;  ///< s, the times of the frames not yet filled, the latest first
+    std::vector<double> moments_;  ///< times of the frames not yet filled, the latest first, s
     std::shared_ptr<EarlierFrames> incomplete_;
     std::shared_ptr<const EarlierFrames> complete_;
 };
@@ -133,8 +132,8 @@ class EnsembleRunner {
     FrameHistory history_;
     bool rebuilds_history_ = false;        ///< request_history(): the last seconds must be recalculated
     std::int64_t step_ = 0;                ///< the ensemble's present step
-    std::optional<double> waiting_since_;  ///< s, wall: when the main chain began to wait
-    double filled_at_ = 0, fill_took_ = 0; ///< s, wall: when frame_ was filled, and how long that took
+    std::optional<double> waiting_since_;  ///< wall time when the main chain began to wait, s
+    double filled_at_ = 0, fill_took_ = 0; ///< wall time when frame_ was filled, and how long that took, s
     bool is_filled_ = false;               ///< frame_ shows the present states
     std::shared_ptr<const EnsembleFrame> frame_;
 };

@@ -81,7 +81,7 @@ class MeasuredCourse {
     std::size_t links_;
     std::vector<double> times_;  ///< s, from the first row on
     std::vector<double> angles_; ///< rad
-    double gap_ = 0;             ///< s: in a longer interval, the motion is not seen
+    double gap_ = 0;             ///< in a longer interval, s, the motion is not seen
 };
 
 class MeasuredTrajectory final : public Trajectory {

@@ -41,7 +41,7 @@ struct MeasuredMotion {
     MeasuredZero zero = MeasuredZero::down; ///< the direction of angle 0
     MeasuredSense sense = MeasuredSense::counter_clockwise;
     bool relative = false; ///< from the second link on, angles are relative to the link above
-    std::shared_ptr<const MeasuredRows> kept; ///< the recording; null or empty: there is none
+    std::shared_ptr<const MeasuredRows> kept; ///< the recording; null or empty if there is none
 
     bool empty() const { return !kept || kept->times.empty(); }
     bool operator==(const MeasuredMotion& other) const {

@@ -50,8 +50,8 @@ class Pacer {
     void paid(double simulated) { owed_ -= simulated; }
 
   private:
-    double last_ = 0; ///< s, wall: the time of the last call
-    double owed_ = 0; ///< s, simulated: how far the simulation is behind
+    double last_ = 0; ///< wall time of the last call, s
+    double owed_ = 0; ///< simulated time by which the simulation is behind, s
 };
 
 /// Chooses by measurement how many steps to take between two checks for commands.
@@ -112,10 +112,10 @@ class RateMeter {
     }
 
   private:
-    static constexpr double spacing = window / 32; ///< s between two marks
+    static constexpr double spacing = window / 32; ///< time between two marks, s
 
     struct Mark {
-        double time = 0;      ///< s, wall
+        double time = 0;      ///< wall time, s
         double simulated = 0; ///< s
         double steps = 0;
     };

@@ -61,7 +61,7 @@ constexpr double snapshot_period = 0.8e-3;
 /// The longest time that a snapshot waits for the ensemble to reach the snapshot's moment, wall seconds. If
 /// the ensemble takes longer, the snapshot states its progress.
 constexpr double longest_wait_for_ensemble = 0.3;
-/// Wall seconds between two evaluations of the energy while running; an evaluation costs more than a step.
+/// Wall time between two evaluations of the energy while running, s; an evaluation costs more than a step.
 constexpr double energy_period = 0.08;
 /// The sleep when no step is due. A longer sleep would make snapshots rarer; a shorter one would wake the
 /// processor more often for fewer steps.
@@ -70,10 +70,10 @@ constexpr std::chrono::microseconds nap{1000};
 /// fast.
 constexpr int commands_per_turn = 64;
 
-/// Wall seconds between two reports to the journal of the steps reached. If the program is killed, a run file
+/// Wall time between two reports of the reached steps to the journal, s. If the program is killed, a run file
 /// lacks at most this much, plus the delay of its writer.
 constexpr double reached_period = 0.25;
-/// Wall seconds between two intermediate states shown during a seek; a shorter seek shows none.
+/// Wall time between two intermediate states shown during a seek, s; a shorter seek shows none.
 constexpr double seeking_period = 0.1;
 /// The number of batches between two keyframes: going to any step recalculates at most about this many.
 constexpr std::int64_t batches_per_keyframe = 16;
@@ -291,17 +291,17 @@ struct PhysicsThread::Implementation {
     std::uint64_t obeyed_ = 0;     ///< the number of commands carried out
     std::uint32_t beginnings_ = 0; ///< control_.beginnings() when pace and rates were last reset
     bool news_ = true;             ///< something has changed since the last snapshot
-    double snapshot_time_ = 0;     ///< s, wall: the time of the last snapshot
+    double snapshot_time_ = 0;     ///< wall time of the last snapshot, s
     struct {
         EnergyReading reading;
         bool is_stale = true; ///< the energy must be read before the next snapshot
-        double read_at = 0;   ///< s, wall: when it was read
+        double read_at = 0;   ///< wall time when it was read, s
     } energy_;
     struct {
         std::int64_t step = 0;
         bool hashed = false; ///< the report had the hash, which is unknown while the state is being
                              ///< recalculated
-        double time = 0;     ///< s, wall
+        double time = 0;     ///< wall time, s
     } reported_;             ///< the progress last reported to the journal
 
     std::jthread thread_; ///< the last member, because the thread uses all others

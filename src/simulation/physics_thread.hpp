@@ -31,7 +31,7 @@ namespace pendula {
 struct PhysicsThreadOptions {
     double speed = 1; ///< simulated seconds per wall second
     bool running = true;
-    bool journal = false; ///< true: record the journal; drain_journal() must be called
+    bool journal = false; ///< whether to record the journal; drain_journal() must then be called
     std::size_t keyframe_memory = std::size_t{256} << 20; ///< bytes
     std::size_t sample_slots = SampleRing::default_slots; ///< see SampleRing
     EnsembleEngine engine = EnsembleEngine::cpu;          ///< calculates ensembles

@@ -40,7 +40,7 @@ class ConditionWatch {
 
     RunCondition condition_;
     std::vector<double> turns_; ///< for each link, θ/2π rounded to a whole number
-    double energy_ = 0;         ///< J: the kinetic energy at the last check
+    double energy_ = 0;         ///< the kinetic energy at the last check, J
     std::string reason_;
 };
 
@@ -66,7 +66,7 @@ class RunControl {
     /// Takes `steps` steps of the run, or fewer if it stops earlier.
     void advance_run(std::int64_t steps);
 
-    /// A counter that grows when pace and rates must be measured anew: after a change of state or speed, and
+    /// A counter that grows when pace and rates must be measured again: after a change of state or speed, and
     /// when a goal is reached.
     std::uint32_t beginnings() const { return beginnings_; }
     void set_keyframe_interval(std::int64_t steps) { timeline_.set_keyframe_interval(steps); }
@@ -78,10 +78,10 @@ class RunControl {
   private:
     /// A step or time to reach as fast as possible, regardless of the wall clock.
     struct Goal {
-        std::optional<double> time; ///< s; nothing: the goal is `step`
+        std::optional<double> time; ///< s; unset if the goal is `step`
         std::int64_t step = 0;
         bool stepping = false; ///< requested by StepOnce
-        bool forward = true;   ///< false: the goal lies in the past
+        bool forward = true;   ///< false if the goal lies in the past
         bool returns = false;  ///< the goal was set by an undo or redo
         bool ahead = false;    ///< the goal lay beyond the calculated end when it was requested
     };

@@ -37,7 +37,7 @@ struct SampleHeader {
     /// In every energy_stride-th sample of the main chain: the relative energy change ΔE/E* at the first step
     /// boundary at or after the sample's time, so that it depends only on the run. NaN in all other samples.
     double drift = std::numeric_limits<double>::quiet_NaN(); // a float cannot hold 212-bit drifts
-    /// The run's number in its Timeline; 0: there is no Timeline. If undo leads back to the run, the number
+    /// The run's number in its Timeline; 0 without a Timeline. If undo leads back to the run, the number
     /// stays the same although the epoch is new.
     std::uint32_t run = 0;
     std::int64_t drift_from = 0; ///< index of the first sample after the energy's reference was set

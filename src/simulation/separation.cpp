@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "simulation/separation.hpp"
 
+#include "physics/arithmetic/real.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -9,8 +11,6 @@ namespace pendula {
 namespace {
 
 double square(double x) { return x * x; }
-
-Wide magnitude(Wide x) { return x < 0 ? -x : x; }
 
 } // namespace
 

@@ -41,9 +41,9 @@ double state_distance(const Chain&, const StateScales&, std::span<const Wide>, s
 Wide wrapped_angle(Wide);
 
 struct Separation {
-    double end_bob = 0; ///< m: the distance between the end bobs
-    double angle = 0;   ///< rad: the largest |Δθ_i| modulo whole turns
-    /// rad: the distance of the whole states, from state_distance().
+    double end_bob = 0; ///< the distance between the end bobs, m
+    double angle = 0;   ///< the largest |Δθ_i| modulo whole turns, rad
+    /// The distance of the whole states, from state_distance(), rad.
     double state = 0;
 };
 

@@ -24,7 +24,7 @@ struct PrecisionLane {
     Method method = Method::rk4;
     Arithmetic arithmetic = Arithmetic::double_;
     bool compensated = false;
-    double dt = 0; ///< s; 0: the main chain's dt
+    double dt = 0; ///< s; 0 for the main chain's dt
 
     bool operator==(const PrecisionLane&) const = default;
 };
@@ -97,7 +97,7 @@ struct Setup {
     std::vector<PrecisionLane> lanes;
     EnsembleChoice ensemble;
     MeasuredMotion measured;
-    double sample_interval = 1.0 / 240.0; ///< simulated seconds between samples
+    double sample_interval = 1.0 / 240.0; ///< simulated time between samples, s
 
     bool operator==(const Setup&) const = default;
 };

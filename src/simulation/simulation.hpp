@@ -87,7 +87,7 @@ class Simulation {
     /// Makes this run a new one, whose samples belong to a new epoch, `after` + 1.
     void begin_epoch(std::uint32_t after) { epoch_ = after + 1; }
 
-    /// J: the energy change that damping must have caused in the main chain since the energy's reference was
+    /// The energy change, J, that damping must have caused in the main chain since the energy's reference was
     /// set (EnergyReport::change).
     double damping_loss() const { return group_.damping_loss(); }
 
@@ -128,7 +128,7 @@ class Simulation {
     std::int64_t step_ = 0;
     std::int64_t base_step_ = 0; ///< time = base_time_ + (step_ − base_step_)·dt, since dt may change
     double base_time_ = 0;       ///< s
-    double before_time_ = 0;     ///< s: when the last step began
+    double before_time_ = 0;     ///< time when the last step began, s
     std::int64_t next_sample_ = 0;
     std::int64_t drift_from_ = 0; ///< see SampleHeader
     ChainState shown_;            ///< the state of the sample being emitted

@@ -45,9 +45,9 @@ struct SimulationState {
     std::shared_ptr<const MotionSegment> segment;
     SharedOrigin origin;
     std::int64_t drift_from = 0; ///< see SampleHeader
-    SharedSchedule ensemble;     ///< null: there is none
+    SharedSchedule ensemble;     ///< null without an ensemble
 
-    double time() const; ///< s, simulated
+    double time() const; ///< simulated time, s
     /// The hash of the parameters and of the exact bytes of all trajectories: equal states have equal hashes,
     /// in any build.
     StateHash hash() const;

@@ -32,10 +32,10 @@ struct TrajectoryReport {
     std::string label;             ///< "ghost 1e-03 rad", "taylor/double-double"
     std::int64_t first_sample = 0; ///< index of its first sample; older samples belong to another trajectory
     Separation separation;         ///< the distance from the main trajectory, when last measured
-    std::optional<double> passed_small; ///< s, simulated: when separation.angle first reached 1e-3 rad
-    std::optional<double> passed_large; ///< s, simulated: when separation.angle first reached 1 rad
+    std::optional<double> passed_small; ///< simulated time when separation.angle first reached 1e-3 rad, s
+    std::optional<double> passed_large; ///< simulated time when separation.angle first reached 1 rad, s
     std::optional<std::string> failure; ///< why this trajectory has failed; the other ones continue
-    bool is_seen = true;                ///< false: a recording has a gap here, and nothing is drawn
+    bool is_seen = true;                ///< false if a recording has a gap here, where nothing is drawn
 };
 
 /// A part of a run in which one chain moves undisturbed from one state. It ends when the chain is changed or
@@ -43,7 +43,7 @@ struct TrajectoryReport {
 struct MotionSegment {
     Chain chain;
     PreciseState start;
-    double time = 0; ///< s, simulated: when it begins
+    double time = 0; ///< simulated time when it begins, s
 };
 
 /// The main chain at the moment when its equations or its integration last changed, or when it was last
@@ -51,10 +51,10 @@ struct MotionSegment {
 /// the trajectory; no thread changes it.
 struct RunOrigin {
     std::shared_ptr<const Trajectory> trajectory;
-    double time = 0; ///< s, simulated: the time of the trajectory's state
+    double time = 0; ///< simulated time of the trajectory's state, s
 
     /// Whether both origins lead to the same motion. This may hold for two different objects, if undo has
-    /// created an earlier origin anew.
+    /// created an earlier origin again.
     bool leads_alike(const RunOrigin& other) const {
         if (trajectory == other.trajectory) return time == other.time;
         return trajectory && other.trajectory && time == other.time &&
@@ -69,7 +69,7 @@ using SharedOrigin = std::shared_ptr<const RunOrigin>;
 /// The states of a Simulation. The same object is overwritten each time.
 struct MotionSnapshot {
     std::uint32_t epoch = 0;                    ///< the epoch of these states' samples
-    double time = 0;                            ///< simulated seconds
+    double time = 0;                            ///< simulated time, s
     std::int64_t step = 0;                      ///< steps of dt since the start
     std::int64_t newest_sample = -1;            ///< index of the newest sample emitted in this epoch
     std::int64_t drift_from = 0;                ///< see SampleHeader
@@ -82,7 +82,7 @@ struct MotionSnapshot {
     SharedOrigin origin; ///< the origin of the main chain's steps; null only in an empty snapshot
     SharedSchedule ensemble_schedule; ///< null without an ensemble
 
-    /// m: the distance from the main chain's end bob to the first companion's; 0 without companions.
+    /// The distance from the main chain's end bob to the first companion's, m; 0 without companions.
     double companion_distance() const {
         return trajectories.size() > 1 ? trajectories[1].separation.end_bob : 0;
     }
@@ -95,10 +95,10 @@ struct MotionSnapshot {
 /// The main chain's energy. With many links, reading it costs more than a step, so it is read less often.
 struct EnergyReading {
     EnergyReport energy;
-    double damping_loss = 0; ///< J: the part of energy.change that damping has caused
+    double damping_loss = 0; ///< the part of energy.change that damping has caused, J
 };
 
-/// The times of a run's logged changes, s, simulated, in order. Immutable. Copies share one block of memory,
+/// The simulated times of a run's logged changes, s, in order. Immutable. Copies share one block of memory,
 /// also those that were made when the log was shorter.
 class ChangeTimes {
   public:
@@ -124,16 +124,16 @@ class ChangeTimes {
     std::size_t size_ = 0;
 };
 
-/// The report on a run as far as it has been calculated. Times in simulated seconds.
+/// The report on a run as far as it has been calculated. Times are simulated times, s.
 struct TimelineReport {
     std::int64_t end_step = 0;
     double end_time = 0;
     bool seeking = false; ///< the state shown is an intermediate state of a seek
-    bool at_end = true;   ///< false: the state shown lies in the run's past
+    bool at_end = true;   ///< false if the state shown lies in the run's past
     std::size_t undos = 0, redos = 0;
-    double returned_to = 0;                        ///< s: the time to which the last undo or redo led
+    double returned_to = 0;                        ///< the time to which the last undo or redo led, s
     std::uint32_t scene = 0;                       ///< RunRecord::scene of this run
-    std::size_t keyframes = 0, keyframe_bytes = 0; ///< of this run
+    std::size_t keyframes = 0, keyframe_bytes = 0; ///< number and memory of this run's keyframes
     std::size_t all_keyframe_bytes = 0;            ///< including the runs that undo and redo lead to
     ChangeTimes command_times;                     ///< the times of all logged changes
     bool motion_changed = false;                   ///< a logged change has changed the main chain's motion
@@ -157,13 +157,13 @@ struct RunRates {
 /// The ensemble of a run, for display. The parts are immutable, so that a copy costs nothing. Release a frame
 /// after use, because its memory is reused.
 struct EnsembleStatus {
-    /// The newest frame; null without an ensemble. It is at most one step of the ensemble older than the
-    /// snapshot for which it was filled: this snapshot, or an earlier one if the ensemble is large, because
-    /// its frames are then filled less often.
+    /// The newest frame; null without an ensemble. The frame is at most one step of the ensemble older than
+    /// the snapshot for which it was filled. This may be an earlier snapshot, because frames of a large
+    /// ensemble are filled less often.
     std::shared_ptr<const EnsembleFrame> ensemble_frame;
     std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< null without an ensemble
     std::shared_ptr<const std::string>
-        ensemble_device; ///< the device that calculates it; null: the processor
+        ensemble_device; ///< the device that calculates the ensemble; null for the processor
     /// The completed fraction of the ensemble's calculation up to the main chain's time; below 1 only if the
     /// main chain has waited for more than 0.3 s (wall).
     double ensemble_progress = 1;
@@ -175,7 +175,7 @@ enum class RunState : std::uint8_t { running, stopped, failed };
 struct Notice {
     std::uint64_t serial = 0;
     std::string text;
-    bool is_problem = true; ///< false: good news, for example that a condition has been met
+    bool is_problem = true; ///< false for good news, for example that a condition has been met
 };
 
 /// The part of a snapshot that RunControl fills.
@@ -186,7 +186,8 @@ struct RunStatus {
     Notice notice;
 };
 
-/// The whole snapshot. The energy is updated at least ten times a second.
+/// The whole snapshot. The energy is updated about ten times a second, less often while the snapshot waits
+/// for its ensemble or during a seek.
 struct Snapshot : MotionSnapshot, EnergyReading, RunStatus, RunRates, EnsembleStatus {
     std::uint64_t samples_lost = 0;  ///< the number of samples lost since the thread started
     std::uint64_t commands_done = 0; ///< the number of sent commands that have taken effect in this snapshot

@@ -25,12 +25,12 @@ struct TimelineOptions {
     std::size_t memory_budget = std::size_t{256} << 20; ///< bytes, for all keyframes
     RunObserver* observer = nullptr;                    ///< may be null; must outlive the timeline
     const StopFlag* stop = nullptr;                     ///< see Simulation::set_stop()
-    /// s, simulated. If the receiver does not have the samples before the target of a jump, the samples of
-    /// this time span before the target are also emitted, so that trails and plots do not begin at the
-    /// target. The default is the default length of a plot.
+    /// Simulated time, s. If the receiver lacks the samples of this time span before the target of a jump,
+    /// the timeline emits them, too, so that trails and plots do not begin at the target. The default is the
+    /// default length of a plot.
     double history = 40;
-    /// s, simulated: how long receivers store samples. Older samples are emitted again when they must be
-    /// shown.
+    /// How long receivers store samples, in simulated time, s. The timeline emits older samples again when
+    /// they must be shown.
     double retained = 60;
 };
 

@@ -248,7 +248,7 @@ namespace {
 constexpr std::size_t most_undos = 200;
 /// The number of runs in the undo history that keep their keyframes; older runs keep only their start.
 constexpr std::size_t remembered_runs = 4;
-constexpr double one_gesture = 0.25; // s, simulated: changes closer than this are undone together
+constexpr double one_gesture = 0.25; // changes closer than this simulated time, s, are undone together
 
 } // namespace
 

@@ -45,10 +45,10 @@ class FlipLog {
 
   private:
     std::vector<Flip> flips_;
-    std::vector<float> theta_;                                         ///< rad: the angles of the last sample
+    std::vector<float> theta_;                                         ///< the angles of the last sample, rad
     std::int64_t last_ = -2;                                           ///< index of the last sample
     std::int64_t last_step_ = -1;                                      ///< step of the last sample
-    mutable std::shared_ptr<const std::vector<std::int64_t>> samples_; ///< null: must be rebuilt
+    mutable std::shared_ptr<const std::vector<std::int64_t>> samples_; ///< null if it must be rebuilt
 };
 
 struct Keyframe {
@@ -81,7 +81,7 @@ class Keyframes {
 
     void set_budget(std::size_t bytes);
 
-    /// The keyframes' times, s, simulated. Returns the same object until the keyframes change.
+    /// The simulated times of the keyframes, s. Returns the same object until the keyframes change.
     std::shared_ptr<const std::vector<double>> times() const;
     std::size_t count() const { return keyframes_.size(); }
     std::size_t bytes() const { return bytes_; }
@@ -92,7 +92,7 @@ class Keyframes {
     std::size_t budget_;
     std::size_t bytes_ = 0;
     std::vector<Keyframe> keyframes_;                          ///< in order of steps
-    mutable std::shared_ptr<const std::vector<double>> times_; ///< null: must be rebuilt
+    mutable std::shared_ptr<const std::vector<double>> times_; ///< null if it must be rebuilt
 };
 
 /// The part of a run after one of its steps, which a change has cut off.
@@ -103,7 +103,7 @@ struct CutFuture {
     std::vector<KeyframeHash> hashes;
     std::int64_t end = 0;                   ///< the step that the run had reached
     double end_time = 0;                    ///< s
-    std::optional<StateHash> end_hash = {}; ///< if it was known
+    std::optional<StateHash> end_hash = {}; ///< set if the hash was known
     std::vector<Flip> flips = {};
 };
 
@@ -142,7 +142,7 @@ class ChangeFigures {
 
     std::size_t read_ = 0, entries_read_ = 0;
     std::optional<StepTimes> step_times_; ///< for the steps after the last entry read
-    std::shared_ptr<double[]> times_;     ///< s: the times of the entries read; shared with reports
+    std::shared_ptr<double[]> times_;     ///< times of the entries read, s; shared with reports
     std::size_t room_ = 0;                ///< number of times for which there is memory
     std::shared_ptr<const Setup> end_setup_;
     bool motion_changed_ = false;

@@ -101,7 +101,7 @@ void require_companions(const Setup& setup) {
 constexpr std::size_t allocator_overhead = 16;
 
 constexpr double small_angle = 1e-3,
-                 large_angle = 1; // rad: the thresholds of TrajectoryReport::passed_small and passed_large
+                 large_angle = 1; // thresholds of TrajectoryReport::passed_small and passed_large, rad
 
 void append(std::vector<Member>& members, std::vector<Member> more) {
     std::move(more.begin(), more.end(), std::back_inserter(members));

@@ -21,15 +21,15 @@ namespace pendula {
 /// Calculates the energy that damping must have removed from a chain: −2·damping·∫T dt along its motion,
 /// where T is the kinetic energy. Compared with the actual change of energy, it shows how accurate the
 /// integration is. The kinetic energy and its slope (from the energy balance, without accelerations) are
-/// evaluated at nodes a fixed number of steps apart, counted from begin(). The integral therefore depends
-/// only on the motion, not on how its steps are grouped. Two intervals at a time are integrated with the
-/// polynomial of degree 5 through values and slopes; the remainder at the end, with cubics. Nodes are two
+/// evaluated at nodes with a fixed number of steps between them, counted from begin(). The integral therefore
+/// depends only on the motion, not on how its steps are grouped. Two intervals at a time are integrated with
+/// the polynomial of degree 5 through values and slopes; the remainder at the end, with cubics. Nodes are two
 /// milliseconds apart, or dt if that is longer. Up to dt = 16 ms the relative error is at most a millionth. A
 /// plain value, which is part of a saved state. One thread.
 class DampingLoss {
   public:
-    /// Starts the integral at the trajectory's present state `now`: at its start, or when its energy
-    /// reference is set.
+    /// Starts the integral at the trajectory's present state `now`. Call it at the trajectory's start, and
+    /// when its energy reference is set.
     void begin(const Trajectory&, const ChainState& now);
 
     /// The next step at which add() must be called; without damping, a step that is never reached.
@@ -108,10 +108,10 @@ class TrajectoryGroup {
 
     /// From now on, each trajectory's change of energy is measured from its present energy.
     void reset_energy_reference();
-    /// J: the energy change that damping must have caused in the main chain since its energy reference was
+    /// The energy change, J, that damping must have caused in the main chain since its energy reference was
     /// set.
     double damping_loss() const { return damping_loss(0, members_.front().now); }
-    /// J: the damping loss `steps` steps ago (at most one), when the chain was in the given state.
+    /// The damping loss `steps` steps ago (at most one), when the chain was in the given state, J.
     double damping_loss(double steps, const ChainState&) const;
 
     /// Updates the `separation` of all members; if `time` is given, also records which thresholds have been

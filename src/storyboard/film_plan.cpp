@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/film_plan.hpp"
 
+#include "files/text.hpp"
 #include "physics/arithmetic/number_text.hpp"
 #include "scene/scene_error.hpp"
 #include "storyboard/key_curves.hpp"
@@ -118,14 +119,6 @@ namespace {
 
 std::string time_text(double time) { return fmt::format("{:.2f}", time); }
 
-std::string in_superscript(int power) {
-    static constexpr std::string_view digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    std::string text = power < 0 ? "⁻" : "";
-    for (const char digit : fmt::format("{}", std::abs(power)))
-        text += digits[static_cast<std::size_t>(digit - '0')];
-    return text;
-}
-
 /// Two significant digits: 0.34, 12, 3.4·10⁻⁹.
 std::string two_digits(double value) {
     if (value == 0) return "0";
@@ -133,7 +126,8 @@ std::string two_digits(double value) {
     const std::string scientific = fmt::format("{:.1e}", std::abs(value));
     const int power = std::stoi(scientific.substr(scientific.find('e') + 1));
     const std::string sign = value < 0 ? "−" : "";
-    if (power < -2 || power > 2) return sign + scientific.substr(0, 3) + "·10" + in_superscript(power);
+    if (power < -2 || power > 2)
+        return sign + scientific.substr(0, 3) + "·10" + raised(std::to_string(power));
     const double rounded = std::stod(scientific);
     return sign + fmt::format("{:.{}f}", rounded, power < 1 ? 1 - power : 0);
 }

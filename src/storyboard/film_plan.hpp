@@ -17,7 +17,7 @@ namespace pendula {
 /// A shot in a frame.
 struct ShownShot {
     std::size_t shot = 0;
-    double at = 0;        ///< s of the film, from the shot's beginning
+    double at = 0;        ///< film time since the shot's beginning, s
     double simulated = 0; ///< simulated time in every pane, s
     double weight = 1;    ///< share of the frame's light; the weights of a frame add up to 1
 
@@ -31,7 +31,7 @@ class FilmPlan {
     FilmPlan(const Storyboard&, std::int64_t frames, std::int64_t seconds = 1);
 
     std::int64_t frames() const { return count_; } ///< at least 1
-    double time_of(std::int64_t frame) const;      ///< s of the film
+    double time_of(std::int64_t frame) const;      ///< film time, s
     /// The shot in a frame; within a dissolve two shots, the earlier one first.
     std::vector<ShownShot> shown(std::int64_t frame) const;
 

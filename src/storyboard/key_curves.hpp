@@ -3,7 +3,7 @@
 /// and map. Pure.
 #pragma once
 
-#include "physics/arithmetic/double_double_number.hpp"
+#include "physics/arithmetic/double_double.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -15,7 +15,7 @@ namespace pendula {
 double smooth_part(double u);
 
 struct SpeedKey {
-    double at = 0;    ///< s of the film, from the shot's beginning
+    double at = 0;    ///< film time since the shot's beginning, s
     double speed = 1; ///< simulated seconds per second of film, ≥ 0
 
     bool operator==(const SpeedKey&) const = default;
@@ -32,7 +32,7 @@ class SpeedCurve {
     explicit SpeedCurve(std::vector<SpeedKey> keys);
 
     double speed(double at) const;
-    double travelled(double at) const; ///< simulated s since the shot's beginning; the integral of speed()
+    double travelled(double at) const; ///< simulated time since the shot's beginning, s: integral of speed()
     /// The first moment ≥ 0 at which travelled() reaches `travelled`; nothing if it never does. Exact to the
     /// last digits of the moment or of the travelled time, whichever is coarser.
     std::optional<double> moment(double travelled) const;
@@ -48,16 +48,16 @@ class SpeedCurve {
 /// every camera rests at its first and last key. The logarithms of zoom and distance are interpolated;
 /// azimuths change in the shorter direction.
 struct ChainKey {
-    double at = 0;          ///< s of the film, from the shot's beginning
-    double x = 0, y = 0;    ///< m: the view's centre, from its initial centre or the followed bob
-    double zoom = 1;        ///< 1: everything that the chain can reach fits into the view
-    std::size_t follow = 0; ///< the followed bob, counted from 1; 0: none
+    double at = 0;          ///< film time since the shot's beginning, s
+    double x = 0, y = 0;    ///< the view's centre, m from its initial centre or from the followed bob
+    double zoom = 1;        ///< at 1, everything that the chain can reach fits into the view
+    std::size_t follow = 0; ///< the followed bob, counted from 1; 0 if there is none
 
     bool operator==(const ChainKey&) const = default;
 };
 
 struct TorusKey {
-    double at = 0;                     ///< s of the film, from the shot's beginning
+    double at = 0;                     ///< film time since the shot's beginning, s
     double azimuth = 0, elevation = 0; ///< rad
     double distance = 4.2;             ///< in major radii
     double pan_x = 0, pan_y = 0;       ///< in half heights of the view
@@ -67,7 +67,7 @@ struct TorusKey {
 
 /// A key of the camera of a map of chaos.
 struct MapKey {
-    double at = 0;     ///< s of the film, from the shot's beginning
+    double at = 0;     ///< film time since the shot's beginning, s
     DoubleDouble x, y; ///< the centre in SI units, like the keys map.x_centre and map.y_centre
     double width = 0;  ///< in SI units, like the key map.width; positive
 
@@ -77,8 +77,8 @@ struct MapKey {
 /// The chain's camera at a moment, which may be between two followed bobs.
 struct ChainPose {
     double x = 0, y = 0, zoom = 1;
-    std::size_t from_bob = 0, to_bob = 0; ///< counted from 1; 0: the view's initial centre
-    double part = 0;                      ///< 0: at from_bob … 1: at to_bob
+    std::size_t from_bob = 0, to_bob = 0; ///< counted from 1; 0 for the view's initial centre
+    double part = 0;                      ///< position between the two bobs: 0 is from_bob, 1 is to_bob
 };
 
 /// `keys`: in increasing order of `at`, not empty.

@@ -3,7 +3,7 @@
 // into a storyboard that contains nothing else, and read from there; this gives the pane's new scenes.
 #include "storyboard/story_edit.hpp"
 
-#include "files/utf8.hpp"
+#include "files/text.hpp"
 #include "scene/scene_error.hpp"
 #include "storyboard/film_plan.hpp"
 #include "storyboard/story_limits.hpp"

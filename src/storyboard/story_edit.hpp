@@ -3,9 +3,9 @@
 /// one: times are within their shots, keys in order, numbers within their ranges, and dissolves fit. An edit
 /// that is not possible, for example with an index out of range, changes nothing, and its result says so. A
 /// file with the key `to` can have a shot of over 36 000 s; only order, duration and dissolve of such a shot
-/// can be edited. Numbers must be finite. Shortening a shot removes everything beyond its end. So while the
-/// user drags an end, apply each new position to a copy of the storyboard as it was before the drag. Pure;
-/// any thread.
+/// can be edited. Numbers must be finite. Shortening a shot removes everything beyond its end. While the user
+/// drags an end, apply each new position to a copy of the storyboard as it was before the drag. Pure; any
+/// thread.
 #pragma once
 
 #include "storyboard/storyboard.hpp"
@@ -18,9 +18,9 @@
 
 namespace pendula {
 
-/// s of the film: two keys of a list that are less than this apart are treated as keys at the same moment.
+/// Two keys of a list whose film times differ by less than this, s, count as keys at the same moment.
 inline constexpr double same_moment = 0.005;
-/// s of the film: no edit makes a shot or a caption shorter than this.
+/// No edit makes a shot or a caption shorter than this film time, s.
 inline constexpr double shortest_shot = 0.1, shortest_caption = 0.1;
 
 enum class KeyedView : std::uint8_t { chain, torus };
@@ -37,7 +37,7 @@ struct KeyPlace {
 /// A moment of the film, as a shot and a moment within it.
 struct StoryMoment {
     std::size_t shot = 0;
-    double at = 0; ///< s of the film, from the shot's beginning
+    double at = 0; ///< film time since the shot's beginning, s
 
     bool operator==(const StoryMoment&) const = default;
 };
@@ -77,9 +77,9 @@ bool split_shot(Storyboard&, std::size_t shot, double at);
 /// continue_shot().
 bool goes_on(const Storyboard&, std::size_t shot, std::size_t pane);
 
-/// Inserts a shot of `seconds` that continues shot number `shot`: its scenes start at the simulated time at
-/// the end of that shot, with the last speed (1 if the last speed is 0) and the last cameras. Returns false
-/// if that shot is a title, or if split_shot() could not cut there.
+/// Inserts a shot of `seconds` that continues shot number `shot`. The new shot starts at the simulated time
+/// at the end of the continued shot, with its last speed (1 if the last speed is 0) and its last cameras.
+/// Returns false if the continued shot is a title, or if split_shot() could not cut there.
 bool continue_shot(Storyboard&, std::size_t shot, double seconds);
 
 /// Sets the duration, limited to shortest_shot … 36 000 s and to the longest duration of a film. In each list

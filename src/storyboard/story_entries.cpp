@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/story_entries.hpp"
 
+#include "files/text.hpp"
 #include "physics/arithmetic/number_text.hpp"
-#include "scene/characters.hpp"
 #include "scene/scene_error.hpp"
 #include "storyboard/film_plan.hpp"
 #include "storyboard/story_limits.hpp"
@@ -25,7 +25,7 @@ namespace {
 enum class Kind { table, number, digits, whole, line, lines, choice, texts };
 
 struct StoryKey {
-    std::string_view key; ///< in the form of without_numbers()
+    std::string_view key; ///< the key without its numbers, as from without_numbers()
     Kind kind = Kind::number;
     double minimum = 0, maximum = 0;
     bool minimum_excluded = false;
@@ -113,8 +113,8 @@ std::string expectation(const StoryKey& row) {
     case Kind::table:
         return "a list of tables [[…]]";
     case Kind::number:
-        return fmt::format("a number {} {} to {}", row.minimum_excluded ? "above" : "from", row.minimum,
-                           row.maximum);
+        return row.minimum_excluded ? fmt::format("a number above {}, up to {}", row.minimum, row.maximum)
+                                    : fmt::format("a number from {} to {}", row.minimum, row.maximum);
     case Kind::digits:
         return fmt::format("a number from {} to {}, or its digits as a text", row.minimum, row.maximum);
     case Kind::whole:

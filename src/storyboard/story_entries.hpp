@@ -3,7 +3,7 @@
 /// file; then they can be found by key. Pure.
 #pragma once
 
-#include "physics/arithmetic/double_double_number.hpp"
+#include "physics/arithmetic/double_double.hpp"
 #include "scene/toml_document.hpp"
 #include "storyboard/storyboard.hpp"
 

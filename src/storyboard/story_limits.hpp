@@ -14,11 +14,11 @@
 
 namespace pendula::story_limits {
 
-inline constexpr double same_time = 1e-9;      ///< s: simulated times that differ by less count as equal
-inline constexpr double longest_shot = 36000;  ///< s of the film
-inline constexpr double longest_film = 86400;  ///< s
-inline constexpr double latest = 36000;        ///< simulated s
-inline constexpr double fastest = 1000;        ///< simulated s per s of the film
+inline constexpr double same_time = 1e-9;      ///< simulated times that differ by less, s, count as equal
+inline constexpr double longest_shot = 36000;  ///< film time, s
+inline constexpr double longest_film = 86400;  ///< film time, s
+inline constexpr double latest = 36000;        ///< simulated time, s
+inline constexpr double fastest = 1000;        ///< simulated seconds per second of film
 inline constexpr double longest_dissolve = 60; ///< s
 inline constexpr double longest_fade = 60;     ///< s
 inline constexpr std::size_t caption_bytes = 2000;

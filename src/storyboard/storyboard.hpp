@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -48,9 +49,9 @@ struct EnumNames<CaptionPlace> {
 
 struct Caption {
     std::string text;        ///< lines of UTF-8, with placeholders such as {t}; see live_text()
-    double from = 0, to = 0; ///< s of the film, from the shot's beginning
+    double from = 0, to = 0; ///< film time since the shot's beginning, s
     CaptionPlace place = CaptionPlace::bottom;
-    double size = 1;   ///< of the text; 1: an em is 1/24 of the picture's height
+    double size = 1;   ///< size of the text; at 1, an em is 1/24 of the picture's shorter side
     double fade = 0.5; ///< duration of fading in and of fading out, s
 
     bool operator==(const Caption&) const = default;
@@ -58,7 +59,7 @@ struct Caption {
 
 /// A change of parameters, look or views at a moment of the shot.
 struct Change {
-    double at = 0;                ///< s of the film, from the shot's beginning
+    double at = 0;                ///< film time since the shot's beginning, s
     std::vector<std::string> set; ///< "key=value", as for --set
     Scene scene;                  ///< the scene after this change and all earlier changes
 
@@ -67,7 +68,7 @@ struct Change {
 
 /// A recorded run that a pane repeats; shared, because runs can be large.
 struct KeptRun {
-    std::shared_ptr<const RunFile> file; ///< null: none
+    std::shared_ptr<const RunFile> file; ///< null if the pane repeats no run
 
     explicit operator bool() const { return file != nullptr; }
     bool operator==(const KeptRun& other) const {
@@ -83,28 +84,28 @@ struct Pane {
     Scene as_loaded;              ///< the scene without `set`
     Scene scene;                  ///< the scene at the start of the shot
     std::vector<Change> changes;  ///< in the order of time
-    std::vector<ChainKey> chain;  ///< empty: the scene's own camera; the same holds for `torus`, `map`
+    std::vector<ChainKey> chain;  ///< empty for the scene's own camera; so are `torus` and `map`
     std::vector<TorusKey> torus;
     std::vector<MapKey> map;
 
     const Scene&
-    scene_at(double at) const; ///< the scene with all changes up to the moment `at`, s of the shot
+    scene_at(double at) const; ///< the scene with all changes up to `at`, film time since the shot's start, s
     bool operator==(const Pane&) const = default;
 };
 
 struct Shot {
-    std::vector<Pane> panes; ///< side by side, at the same simulated time; empty: a title on a plain ground
-    double start = 0;        ///< s of the film
-    double duration = 0;     ///< s of the film
+    std::vector<Pane> panes; ///< side by side, at the same simulated time; a title has no panes
+    double start = 0;        ///< film time, s
+    double duration = 0;     ///< film time, s
     double from = 0;         ///< simulated time at the start, s
     SpeedCurve speed;
     Transition transition = Transition::cut;
     double transition_seconds = 0; ///< duration of the dissolve from the previous shot, s
     std::vector<Caption> captions;
     std::string
-        film; ///< the storyboard that the shot comes from, named as in the file; empty: this storyboard
+        film; ///< the storyboard that the shot comes from, named as in the file; empty for this storyboard
 
-    double simulated(double at) const { return from + speed.travelled(at); } ///< `at`: s of the shot
+    double simulated(double at) const { return from + speed.travelled(at); } ///< `at`: s since its start
     bool operator==(const Shot&) const = default;
 };
 
@@ -124,10 +125,10 @@ struct Storyboard {
     std::string name = "Untitled";
     std::vector<Shot> shots; ///< at least one
     std::vector<ContainedFilm> films;
-    int width = 0, height = 0;    ///< size of the film, px; 0: not given
-    double frames_per_second = 0; ///< rounded television rates are exact: 29.97 is 30000/1001; 0: not given
+    int width = 0, height = 0;    ///< size of the film, px; 0 if not given
+    double frames_per_second = 0; ///< rounded television rates are exact: 29.97 is 30000/1001; or 0
 
-    double duration() const { return shots.back().start + shots.back().duration; } ///< s of the film
+    double duration() const { return shots.back().start + shots.back().duration; } ///< film time, s
     bool operator==(const Storyboard&) const = default;
 };
 
@@ -162,6 +163,23 @@ inline constexpr int least_film_pixels = 16,
 inline constexpr double most_film_rate = 240;  ///< frames per second
 
 inline constexpr std::size_t largest_storyboard = 64 << 20; ///< bytes of a file, including contained scenes
+
+/// A storyboard that the program contains (assets/storyboards).
+struct ShippedStoryboard {
+    std::string file; ///< the name for `record`: "prism.film.toml"
+    std::string name; ///< the film's name
+};
+
+/// All shipped storyboards, sorted by file.
+std::vector<ShippedStoryboard> shipped_storyboards();
+
+/// The text of the shipped storyboard with this name; nothing if there is none. The ending ".film.toml" may
+/// be omitted.
+std::optional<std::string_view> shipped_storyboard(std::string_view name);
+
+/// The text of the file `path`; if it does not exist, of the shipped storyboard with this name. Otherwise
+/// throws SceneError, with a list of the shipped storyboards.
+std::string storyboard_text(const std::string& path);
 
 /// Reads a storyboard from a file; if there is no such file, the shipped storyboard with this name.
 Storyboard load_storyboard(const std::string& path);

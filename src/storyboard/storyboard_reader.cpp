@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
+#include "embedded/storyboards.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/parameter_table.hpp"
 #include "scene/scene_error.hpp"
+#include "scene/text_file.hpp"
 #include "scene/toml_document.hpp"
-#include "storyboard/shipped_storyboards.hpp"
 #include "storyboard/story_entries.hpp"
 #include "storyboard/story_limits.hpp"
 #include "storyboard/storyboard.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -17,11 +19,14 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <system_error>
 #include <utility>
+#include <variant>
 
 namespace pendula {
 namespace {
 
+constexpr std::string_view ending = ".film.toml";
 constexpr std::size_t most_panes = 4;
 constexpr double usual_transition = 1; // s
 
@@ -33,7 +38,7 @@ SplicedFilm load_spliced(std::string_view name, const std::filesystem::path& fol
     else if (std::error_code ignored; is_file_name(name) && std::filesystem::exists(folder / name, ignored))
         path = (folder / name).string(); // a file has priority over a shipped storyboard
     else if (!is_storyboard_name(name))
-        path += ".film.toml";
+        path += ending;
     return read_spliced(storyboard_text(path), path);
 }
 
@@ -117,7 +122,7 @@ class StoryReader {
         } else {
             for (const char* name : {".set", ".layout", ".camera[1]", ".change[1]"})
                 if (entries_.has(key + name))
-                    entries_.refuse(key + name, "expected also a scene or a run in this table");
+                    entries_.refuse(key + name, "needs a scene or a run in the same table");
         }
         for (const std::string& pane : panes) shot.panes.push_back(read_pane(pane, shot.duration));
         for (const std::string& caption : entries_.tables(key + ".caption"))
@@ -225,8 +230,7 @@ class StoryReader {
             shot.transition = *from_name<Transition>(*name);
         const auto seconds = entries_.number(key + ".transition_seconds");
         if (shot.transition == Transition::cut) {
-            if (seconds)
-                entries_.refuse(key + ".transition_seconds", "expected also transition = \"dissolve\"");
+            if (seconds) entries_.refuse(key + ".transition_seconds", "needs transition = \"dissolve\"");
         } else {
             if (board.shots.empty())
                 entries_.refuse(key + ".transition", "expected a cut, because no shot precedes this one");
@@ -265,6 +269,17 @@ class StoryReader {
         films_; ///< the scenes, runs and storyboards contained, by name
 };
 
+[[noreturn]] void refuse_unknown(const std::string& path) {
+    std::vector<std::string_view> files;
+    for (const EmbeddedFile& file : embedded::storyboards()) files.push_back(file.name);
+    std::ranges::sort(files);
+    const auto meant = nearest_word(path, files);
+    throw scene_error({path}, "",
+                      fmt::format("expected a file or one of the shipped storyboards {}{}",
+                                  fmt::join(files, ", "),
+                                  meant ? fmt::format("; did you mean {}?", *meant) : ""));
+}
+
 } // namespace
 
 Storyboard read_storyboard(std::string_view text, std::string_view file, SceneLoader load,
@@ -294,9 +309,38 @@ Storyboard read_contained_storyboard(std::string_view text, std::string_view fil
         [&](std::string_view name) -> RunFile { throw refuse(name, "a run"); });
 }
 
+std::vector<ShippedStoryboard> shipped_storyboards() {
+    std::vector<ShippedStoryboard> all;
+    for (const EmbeddedFile& file : embedded::storyboards()) {
+        ShippedStoryboard one{std::string(file.name), std::string(file.name)};
+        for (const TomlEntry& entry : read_toml(file.bytes, file.name, TomlLists::tables).entries)
+            if (const auto* text = std::get_if<std::string>(&entry.value); text && entry.key == "name")
+                one.name = *text;
+        all.push_back(std::move(one));
+    }
+    std::ranges::sort(all, {}, &ShippedStoryboard::file);
+    return all;
+}
+
+std::optional<std::string_view> shipped_storyboard(std::string_view name) {
+    if (name.ends_with(ending)) name.remove_suffix(ending.size());
+    for (const EmbeddedFile& file : embedded::storyboards())
+        if (file.name.substr(0, file.name.size() - ending.size()) == name) return file.bytes;
+    return std::nullopt;
+}
+
+std::string storyboard_text(const std::string& path) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored)) {
+        if (const auto text = shipped_storyboard(path)) return std::string(*text);
+        refuse_unknown(path);
+    }
+    return read_text_file(path, "storyboard", largest_storyboard);
+}
+
 Storyboard load_storyboard(const std::string& path) { return read_storyboard(storyboard_text(path), path); }
 
-bool is_storyboard_name(std::string_view name) { return name.ends_with(".film.toml"); }
+bool is_storyboard_name(std::string_view name) { return name.ends_with(ending); }
 
 bool is_storyboard_text(std::string_view text) {
     for (std::size_t at = 0; (at = text.find("[[shot]]", at)) != text.npos; ++at)

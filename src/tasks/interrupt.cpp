@@ -15,7 +15,7 @@ std::atomic<int> expected = 1;
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 int guards = 0;
 thread_local const std::atomic<bool>* own_flag = nullptr;
-double last_time = 0; // s, of the last request; used only in the handler
+double last_time = 0; // time of the last request, s; used only in the handler
 
 double now_in_seconds() {
     timespec now;

@@ -59,7 +59,7 @@ class LatestWish {
         ThreadPriority priority = ThreadPriority::low;
         /// Puts a sentence that says why the work failed into the report.
         void (*failed)(Report&, const Wish&, std::string) = nullptr;
-        /// Whether the running work may finish although a newer wish has come; null: never.
+        /// Whether the running work may finish although a newer wish has come; null for never.
         bool (*finishes)(const Wish& at_work, const Wish& next) = nullptr;
     };
     static bool always(const Wish&, const Wish&) { return true; } ///< a value for Rules::finishes

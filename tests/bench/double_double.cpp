@@ -2,7 +2,7 @@
 // ns per operation of double-double beside double, long double and binary128: one run, warm-up, repeats,
 // minimum and median.
 #include "physics/arithmetic/double_double.hpp"
-#include "physics/systems/rigid_tension.hpp"
+#include "physics/systems/rigid_chain.hpp"
 
 #include <algorithm>
 #include <chrono>

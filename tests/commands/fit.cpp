@@ -77,5 +77,5 @@ TEST_CASE("fit chooses a model, and writes beside it the chains that it leaves o
     CAPTURE(many.errors);
     CHECK(many.exit_code == 0);
     check_refused(run_shell(program + " fit " + example + " --prism 10", folder.path()),
-                  "pendula-numeric: --prism: expected also --out, the file for the scene with the ensemble");
+                  "pendula-numeric: --prism needs --out, the file for the scene with the ensemble");
 }

@@ -148,8 +148,8 @@ TEST_CASE("what no map is made of is refused in one line") {
     refused("--out map.npy --x theta3:0:1", "the link of theta must be from 1 to 2, not 3");
     refused("--out map.npy --x theta2", "both axes are theta2: choose two that differ");
     refused("--out map.npy --y mass1:-2:-1", "the range of mass1 must reach above 0");
-    refused("--out map.npy --centre 1,2", "--centre: expected also --width");
-    refused("--out map.npy --width 2", "--width: expected also --centre");
+    refused("--out map.npy --centre 1,2", "--centre needs --width");
+    refused("--out map.npy --width 2", "--width needs --centre");
     refused("--out map.npy --centre 1 --width 2", "--centre: expected X,Y, got '1'");
     refused("--out map.npy --centre 1,2 --width 0", "--width: expected a positive number, got '0'");
     refused("--out map.npy --centre 1,2 --width 1e-40",

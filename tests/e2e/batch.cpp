@@ -118,7 +118,7 @@ TEST_CASE("a batch that could not be drawn is refused with one line") {
     refused("--batch slurm --out there.mp4", "there.mp4 exists already");
     refused("--batch slurm --out p/", "p/frame-000003.png exists already");
     refused("--batch slurm --out -", "--batch: expected a film or a folder as --out, not -");
-    refused("--batch slurm --out a.avi", "a.avi: expected a file ending in .mp4");
+    refused("--batch slurm --out a.avi", "a.avi: expected a file whose name ends in .mp4");
     refused("--batch slurm --out a.mp4 --codec ffv1", "expected a file for ffv1 to end in .mkv");
     refused("--batch slurm --out a.gif --sound", "--sound: a.gif cannot hold sound");
     refused("--batch slurm --out a.mp4 --engine auto", "--engine: expected cpu or gpu with --batch");

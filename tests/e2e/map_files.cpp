@@ -92,8 +92,8 @@ TEST_CASE("a film of maps that is interrupted is complete with the frames so far
 TEST_CASE("a film of maps that cannot be made is refused in one line") {
     const WorkFolder folder;
     check_map_refused(folder, "double-1-1 --zoom-to 120,-60,5 --out a.mp4",
-                      "--zoom-to: expected also --frames of at least 2");
-    check_map_refused(folder, "double-1-1 --frames 3 --out a.png", "--frames: expected also --zoom-to");
+                      "--zoom-to needs --frames of at least 2");
+    check_map_refused(folder, "double-1-1 --frames 3 --out a.png", "--frames needs --zoom-to");
     check_map_refused(folder, "double-1-1 --zoom-to 120,-60 --frames 3 --out a.mp4",
                       "--zoom-to: expected X,Y,WIDTH, got '120,-60'");
     check_map_refused(folder, "double-1-1 --zoom-to 120,-60,0 --frames 3 --out a.mp4",

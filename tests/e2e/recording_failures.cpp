@@ -65,7 +65,7 @@ TEST_CASE("a film that cannot begin with the window is refused before there is o
         return folder.shell("unset DISPLAY WAYLAND_DISPLAY; " + program + " view --no-journal --record " +
                             file);
     };
-    check_one_line(outcome("film.avi"), 2, "film.avi: expected a file ending in .mp4");
+    check_one_line(outcome("film.avi"), 2, "film.avi: expected a file whose name ends in .mp4");
     check_one_line(outcome("missing/deeper/film.mp4"), 2,
                    "missing/deeper/film.mp4 cannot be written: No such file");
     check_one_line(outcome("/proc/film.mp4"), 2, "/proc/film.mp4 cannot be written");

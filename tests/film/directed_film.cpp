@@ -3,7 +3,7 @@
 #include "film/directed_film.hpp"
 
 #include "drawn_frame.hpp"
-#include "film/film_purpose.hpp"
+#include "film/film.hpp"
 #include "film/placed_caption.hpp"
 #include "record/frame_sink.hpp"
 #include "record/hdr.hpp"

@@ -2,7 +2,7 @@
 // Tests for film/film_canvas.hpp: tiles, and dissolving codes of every depth, and light.
 #include "film/film_canvas.hpp"
 
-#include "render/passes/bloom_pass.hpp"
+#include "render/passes/tone_map_pass.hpp"
 #include "support/catch.hpp"
 
 #include <glm/gtc/packing.hpp>

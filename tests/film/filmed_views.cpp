@@ -2,7 +2,6 @@
 // Tests for film/filmed_views.hpp, and for the moments of films: no context.
 #include "film/filmed_views.hpp"
 #include "film/filmed_motion.hpp"
-#include "film/still_frame.hpp"
 #include "scene/scene.hpp"
 #include "simulation/simulation.hpp"
 #include "simulation/timeline.hpp"
@@ -179,4 +178,18 @@ TEST_CASE("a run's film has the ensembles that the run had, from when to when it
         follower.fill(expected);
         CHECK(frame.coordinates == expected.coordinates);
     }
+}
+
+TEST_CASE("a still shows what its scene says") {
+    Scene scene = load_scene("double-2-1");
+    scene.views.layout = Layout::chain;
+    scene.look.theme = Theme::paper;
+    scene.look.clock = true;
+    Simulation simulation(scene.setup);
+    const StillFrame still = still_frame(scene, simulation, 0, 320, 180);
+    CHECK(still.input.look == scene.look);
+    CHECK(still.input.views == scene.views);
+    CHECK(still.input.states.data() == still.states.data());
+    CHECK(still.input.layout[View::chain].width == 320);
+    CHECK(still.input.layout[View::torus].width == 0);
 }

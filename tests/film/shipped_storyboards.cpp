@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The shipped storyboards are drawn whole: light, motion and captions in each of their shots.
-#include "storyboard/shipped_storyboards.hpp"
 #include "drawn_frame.hpp"
 #include "film/directed_film.hpp"
+#include "storyboard/storyboard.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for film/video_frames.hpp and the video behind the chain in films.
-#include "film/video_frames.hpp"
+// Tests for VideoFrames of film/filmed_views.hpp and the video behind the chain in films.
+#include "film/filmed_views.hpp"
 
 #include "drawn_frame.hpp"
 #include "film/film.hpp"

@@ -5,7 +5,6 @@
 
 #include "scene/scene_error.hpp"
 #include "storyboard/film_plan.hpp"
-#include "storyboard/shipped_storyboards.hpp"
 #include "storyboard/storyboard.hpp"
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for gl/buffer.hpp and gl/handle.hpp.
+// Tests for gl/buffer.hpp, and for the handles of gl/context.hpp.
 #include "gl/buffer.hpp"
 #include "gl/context.hpp"
 #include "support/catch.hpp"

@@ -2,7 +2,6 @@
 // Tests for gl/context.hpp.
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
-#include "gl/sync.hpp"
 #include "gl/texture.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"

@@ -2,7 +2,7 @@
 // Tests for asm/chain_rk4_x87.asm.
 #include "comparison.hpp"
 #include "physics/system_trajectory.hpp"
-#include "physics/systems/rigid_tension.hpp"
+#include "physics/systems/rigid_chain.hpp"
 #include "support/catch.hpp"
 
 #include <algorithm>

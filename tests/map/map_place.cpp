@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for map/map_place: points, zooms, and which arithmetic a place needs.
 #include "map/map_place.hpp"
-#include "physics/arithmetic/double_double.hpp"
+#include "physics/arithmetic/real.hpp"
 #include "support/catch.hpp"
 
 #include <cmath>

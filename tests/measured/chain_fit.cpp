@@ -267,7 +267,7 @@ TEST_CASE("what was not fitted is lost where the fit's own errors say, nearly") 
     // grow by that within three foldings.
     REQUIRE(std::isfinite(horizon.folding));
     CHECK(std::abs(horizon.predicted - horizon.measured) < 3 * horizon.folding);
-    CHECK(horizon_words(fit, measured).starts_with("the prediction is lost (0.2 rad off) at "));
+    CHECK(horizon_words(fit, measured).starts_with("the prediction is wrong by more than 0.2 rad after "));
     CHECK(
         horizon_words(fit_chain(guessed(11, 0.1), recorded(11, 101), masses_and_friction), recorded(11, 101))
             .empty());

@@ -53,7 +53,7 @@ TEST_CASE("a film that zooms has the same frames from one rank and from three, a
     const Outcome refused =
         run_shell(among_ranks + " map double-1-1 --zoom-to 1,2,3 --out a.mp4", maps.folder.path());
     CHECK(refused.exit_code == 2);
-    CHECK(refused.errors == "pendula-mpi: --zoom-to: expected also --frames of at least 2\n");
+    CHECK(refused.errors == "pendula-mpi: --zoom-to needs --frames of at least 2\n");
 }
 
 TEST_CASE("a rank that is killed costs a --resume and nothing else") {

@@ -227,7 +227,7 @@ TEST_CASE("sizes, rates and names no video can have are refused before anything 
     options.frames_per_second = 0;
     CHECK(failure_of(options) == "expected from 0.01 to 1000 frames per second, got 0");
     CHECK(failure_of(options_to_fail(folder / "a.avi")) ==
-          (folder / "a.avi").string() + ": expected a file ending in " + film_endings() +
+          (folder / "a.avi").string() + ": expected a file whose name ends in " + film_endings() +
               ", or a folder for PNG pictures");
     CHECK(failure_of(options_to_fail(folder / "missing/deeper/a.mp4")) ==
           (folder / "missing/deeper/a.mp4").string() + " cannot be written: No such file or directory");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for films of high dynamic range: what their files say, by the real ffmpeg and ffprobe, and what is
 // refused.
-#include "record/hdr_film_sink.hpp"
 
 #include "record/film_parts.hpp"
 #include "record/open_sink.hpp"
@@ -134,8 +133,9 @@ TEST_CASE("what cannot hold high dynamic range is refused in one line") {
     CHECK(hdr_refusal("a.gif", {.hdr = Hdr::hlg}).starts_with("--hdr: gif does not support it"));
     CHECK(hdr_refusal("a.mov", {.codec = "prores", .hdr = Hdr::pq})
               .starts_with("--hdr: prores does not support it"));
-    CHECK(hdr_refusal("frames/", {.hdr = Hdr::pq}) ==
-          "--hdr: PNG pictures do not support it; choose a film ending in .mp4, .mkv, .mov or .webm");
+    CHECK(
+        hdr_refusal("frames/", {.hdr = Hdr::pq}) ==
+        "--hdr: PNG pictures do not support it; choose a film whose name ends in .mp4, .mkv, .mov or .webm");
     CHECK(hdr_refusal("a.mov", {.hdr = Hdr::pq}) == "no error");
     const RecordingOptions film = hdr_recording("a.mp4", {.hdr = Hdr::pq});
     CHECK(recording_depth(film, {}).bits == 10);

@@ -62,7 +62,7 @@ TEST_CASE("what keeps no transparency is refused where it is wanted, and one is 
 TEST_CASE("a name that means nothing is refused") {
     const Folder folder;
     CHECK(error_of([&] { record_two_frames(folder / "a.avi"); }) ==
-          (folder / "a.avi").string() + ": expected a file ending in " + film_endings() +
+          (folder / "a.avi").string() + ": expected a file whose name ends in " + film_endings() +
               ", or a folder for PNG pictures");
     CHECK(error_of([&] { record_two_frames(""); }) ==
           "expected a target for the recording: FILE.mp4, another film's name, FOLDER/ or -");
@@ -77,7 +77,7 @@ TEST_CASE("what is wrong with a recording's place is told without making anythin
     CHECK(told(folder / "a.mp4") == "no error");
     CHECK(told(folder / "a.webm") == "no error");
     CHECK(told(folder / "new/folder/") == "no error");
-    CHECK(told(folder / "a.avi").find("expected a file ending in .mp4") != std::string::npos);
+    CHECK(told(folder / "a.avi").find("expected a file whose name ends in .mp4") != std::string::npos);
     CHECK(told("/proc/a.mp4").starts_with("/proc/a.mp4 cannot be written: "));
     CHECK(told("/proc/frames/").starts_with("the folder /proc/frames/ cannot be made: "));
     CHECK(told(folder / "missing/a.mp4") == "no error"); // the last folder is made with the film

@@ -283,7 +283,7 @@ TEST_CASE("sound is refused where none can be held") {
         const fs::path target = std::string(name) == "-" ? fs::path("-") : folder / name;
         CHECK(error_of([&] {
                   check_sink({.target = target, .width = 64, .height = 48, .encoding = {.sound = true}});
-              }).ends_with(" cannot hold sound; choose a film ending in " + sound_endings()));
+              }).ends_with(" cannot hold sound; choose a film whose name ends in " + sound_endings()));
     }
     CHECK(folder.names().empty());
 }

@@ -159,7 +159,7 @@ TEST_CASE("the ticks of a narrow plot have labels that do not touch") {
     CHECK(widest < 34);
 }
 
-TEST_CASE("the first companion that is 1 rad away has parted, once that time has come") {
+TEST_CASE("the first companion that is 1 rad away has separated, once that time has come") {
     FrameInput input;
     std::vector<TrajectoryReport> trajectories(3);
     trajectories[1].kind = trajectories[2].kind = TrajectoryKind::ghost;
@@ -171,11 +171,11 @@ TEST_CASE("the first companion that is 1 rad away has parted, once that time has
     trajectories[2].passed_large = 14.64;
     REQUIRE(first_parting(input));
     CHECK(first_parting(input)->companion == 2);
-    CHECK(first_parting(input)->words == "first parted after 14.6 s");
+    CHECK(first_parting(input)->words == "first separated after 14.6 s");
     input.trajectories = std::span(trajectories).first(2);
-    CHECK(first_parting(input)->words == "parted after 16.3 s");
+    CHECK(first_parting(input)->words == "separated after 16.3 s");
     trajectories[1].first_sample = 240; // begun on the way: not after so long
-    CHECK(first_parting(input)->words == "parted at 16.3 s");
+    CHECK(first_parting(input)->words == "separated at 16.3 s");
     input.time = 16.2; // gone back
     CHECK_FALSE(first_parting(input));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for what a frame costs: bytes, calls, objects, and how its passes are timed.
-#include "gl/handle.hpp"
+#include "gl/context.hpp"
 #include "render/scenes.hpp"
 #include "render/view_layout.hpp"
 #include "support/catch.hpp"

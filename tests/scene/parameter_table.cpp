@@ -126,7 +126,7 @@ TEST_CASE("choices with titles have one each, all different; others are called a
         CHECK(row.titles.size() == row.choices.size());
         CHECK(std::set(row.titles.begin(), row.titles.end()).size() == row.titles.size());
     }
-    CHECK(title_of(*find_parameter("map.quantity"), "parting-time") == "Time until a neighbour has parted");
+    CHECK(title_of(*find_parameter("map.quantity"), "parting-time") == "Time until a neighbour separates");
     CHECK(title_of(*find_parameter("map.x"), "omega2") == "Start velocity ω₂");
     CHECK(title_of(*find_parameter("map.x"), "damping") == "Damping γ");
     CHECK(title_of(*find_parameter("chain.model"), "rigid") == "rigid");

@@ -5,6 +5,7 @@
 #include "simulation/command.hpp"
 #include "simulation/sample.hpp"
 #include "simulation/setup.hpp"
+#include "simulation/simulation.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -81,5 +82,10 @@ class KeepingSink final : public SampleSink {
 };
 
 using IgnoringSink = TeeSink; ///< without sinks to pass samples on to
+
+/// The first companion, or null.
+inline const Trajectory* ghost_of(const Simulation& simulation) {
+    return simulation.members().size() > 1 ? simulation.members()[1].trajectory.get() : nullptr;
+}
 
 } // namespace pendula::test

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for simulation/simulation.hpp: commands in mid-motion, new runs, failures.
 #include "simulation/simulation.hpp"
-#include "ghost_of.hpp"
 #include "setups.hpp"
 #include "support/catch.hpp"
 

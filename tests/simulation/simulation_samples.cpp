@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Tests for simulation/simulation.hpp: steps, their times, and the samples on the way.
-#include "ghost_of.hpp"
 #include "setups.hpp"
 #include "simulation/simulation.hpp"
 #include "support/catch.hpp"

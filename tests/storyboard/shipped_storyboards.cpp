@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The storyboards in the program are read, last as long as they should, and are found by name.
-#include "storyboard/shipped_storyboards.hpp"
-
 #include "scene/scene_error.hpp"
 #include "storyboard/storyboard.hpp"
 #include "support/catch.hpp"

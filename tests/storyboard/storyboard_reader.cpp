@@ -123,7 +123,7 @@ TEST_CASE("mistakes name file, line, key and what was expected") {
               .starts_with("f.film.toml:4: shot[1].duraton: unknown key; expected one of "));
     CHECK(shot_error("duraton = 3\n").ends_with("; did you mean duration?"));
     CHECK(shot_error("duration = \"3\"") ==
-          "f.film.toml:4: shot[1].duration: expected a number above 0 to 36000, got the text \"3\"");
+          "f.film.toml:4: shot[1].duration: expected a number above 0, up to 36000, got the text \"3\"");
     CHECK(shot_error("duration = nan").starts_with("f.film.toml:4: shot[1].duration: expected a number"));
     CHECK(shot_error("speed = 1") == "f.film.toml:2: shot[1].duration: missing; expected duration or to");
     CHECK(shot_error("duration = 2\nto = 3\nspeed = 1") ==
@@ -214,7 +214,7 @@ TEST_CASE("a map's camera begins with the scene's place and takes more digits as
     CHECK(keys[1].x == *parse_decimal("0.1234567890123456789012345"));
     CHECK(keys[1].y == DoubleDouble(-1.0));
     CHECK(error_of(begin + "width = 0") ==
-          "f.film.toml:11: shot[1].camera[2].width: expected a number above 0 to 1000000, got 0");
+          "f.film.toml:11: shot[1].camera[2].width: expected a number above 0, up to 1000000, got 0");
     CHECK(error_of(begin + "x = \"far\"")
               .starts_with(
                   "f.film.toml:11: shot[1].camera[2].x: expected a number from -1000000 to 1000000, or "

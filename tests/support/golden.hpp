@@ -9,18 +9,17 @@
 namespace pendula::test {
 
 struct Thresholds {
-    int maximum =
-        24; ///< codes: an edge may fall a fraction of a pixel elsewhere with another Mesa or compiler
+    int maximum = 24; ///< in codes; with another Mesa or compiler, an edge may move by a fraction of a pixel
     double mean = 0.25;
-    /// Codes, of the means over 7×7 pixels where letters are: other releases of FreeType and of the fonts
-    /// move a stem by up to a pixel, which is a column of seven (36 codes), and change its edges.
+    /// For the means over 7×7 pixels where letters are, in codes. Other releases of FreeType and of the fonts
+    /// move a stem by up to a pixel, which is a column of seven (36 codes), and change the stem's edges.
     int letters = 48;
 };
 
-/// Compares `actual` with the golden picture; `without_letters` is the same without any, which tells where
-/// they are. Empty if it is within the thresholds; else a sentence that says by how much it differs and
-/// where the actual picture and the difference have been written. With PENDULA_UPDATE_GOLDEN=1 in the
-/// environment the golden picture is written anew instead.
+/// Compares `actual` with the golden picture. `without_letters` is the same picture without letters, and
+/// shows where they are. Returns an empty text if the difference is within the thresholds. Otherwise returns
+/// a sentence that says how large the difference is, and where it and the actual picture have been written.
+/// With PENDULA_UPDATE_GOLDEN=1 in the environment, this function writes the golden picture again instead.
 std::string golden_mismatch(const std::string& name, const Picture& actual, const Picture& without_letters,
                             const Thresholds& = {});
 

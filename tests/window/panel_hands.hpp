@@ -5,7 +5,7 @@
 #include "scene/scene.hpp"
 #include "simulation/simulation.hpp"
 #include "window/bare_imgui.hpp"
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/panels/overlay.hpp"
 #include "window/shell/action_table.hpp"
 

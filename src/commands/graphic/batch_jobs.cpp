@@ -5,8 +5,8 @@
 #include "commands/graphic/film_source.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/output.hpp"
-#include "commands/numeric/shell_words.hpp"
 #include "files/part_file.hpp"
+#include "files/text.hpp"
 #include "film/filmed_motion.hpp"
 #include "film/offscreen.hpp"
 #include "record/open_sink.hpp"
@@ -86,8 +86,8 @@ draw_range() {
 }
 )sh";
 
-// draw_part draws into the folder `begun` and renames it when the part is complete. So a job that is killed
-// never leaves an incomplete part under the name of a part.
+// draw_part draws into the folder `begun` and renames it when the part is complete, so that a job that is
+// killed never leaves an incomplete part under the name of a part.
 constexpr std::string_view tail = R"sh(
 # Draws part $1 (the first is 1) unless it exists.
 draw_part() {

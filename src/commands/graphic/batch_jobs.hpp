@@ -12,7 +12,7 @@
 namespace pendula {
 
 struct BatchOptions {
-    std::string system; ///< "slurm"; empty: print no script, but draw the film now
+    std::string system; ///< "slurm"; empty if the film is drawn now, without a script
     int parts = 8;      ///< largest number of parts; every part has at least one frame
 };
 

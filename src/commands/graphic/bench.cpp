@@ -85,7 +85,7 @@ void declare_bench_render(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<BenchRenderOptions>();
     // declare_bench() has already declared the subcommand `bench`.
     CLI::App* command = app.get_subcommand("bench")->add_subcommand(
-        "render", "time each pass of a frame, off-screen, and a frame that only clears and presents");
+        "render", "time each pass of a frame, off-screen, and a frame that only clears");
     options->scene.declare(*command);
     add_size_option(*command, "--size", options->bench.width, options->bench.height, "frame size");
     command

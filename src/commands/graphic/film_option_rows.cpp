@@ -4,7 +4,7 @@
 
 #include "commands/graphic/film_source.hpp"
 #include "commands/numeric/options.hpp"
-#include "film/film_purpose.hpp"
+#include "film/film.hpp"
 #include "record/container.hpp"
 #include "record/hdr.hpp"
 #include "record/open_sink.hpp"
@@ -235,9 +235,9 @@ const FilmOptionRow sound{
         },
 };
 
-// The depth of PNG pictures changes how they are drawn; the depth of a film only changes how it is stored. So
-// when a recording is made again, pictures do not take over a film's depth, and films do not take over the
-// depth of pictures.
+// The depth of PNG pictures changes how they are drawn; the depth of a film only changes how it is stored.
+// Because of this, pictures that are made again from a film do not take over its depth, and films do not take
+// over the depth of pictures.
 const FilmOptionRow depth{
     .names = {"--depth"},
     .declare =

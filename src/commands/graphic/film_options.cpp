@@ -2,8 +2,8 @@
 #include "commands/graphic/film_options.hpp"
 
 #include "commands/numeric/command_line.hpp"
-#include "commands/numeric/shell_words.hpp"
-#include "film/film_purpose.hpp"
+#include "files/text.hpp"
+#include "film/film.hpp"
 #include "film/offscreen.hpp"
 #include "gl/context.hpp"
 #include "record/container.hpp"

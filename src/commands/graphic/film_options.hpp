@@ -21,18 +21,18 @@ namespace pendula {
 
 struct RecordCommandOptions {
     SceneOptions scene;
-    std::string purpose;      ///< a name in film_purposes; empty: no purpose
-    std::optional<int> depth; ///< bits per channel; unset: the codec's usual depth
-    std::string encoder;      ///< "auto", "software" or ffmpeg's name of an encoder; empty: software
+    std::string purpose;      ///< a name in film_purposes, or empty
+    std::optional<int> depth; ///< bits per channel; unset for the codec's usual depth
+    std::string encoder;      ///< "auto", "software" or ffmpeg's name of an encoder; empty for software
     std::string part_of;      ///< name of the whole film if an exact part of it is recorded (--part-of)
-    std::string report;       ///< file for the report on a storyboard's frames; empty: no report
+    std::string report;       ///< file for the report on a storyboard's frames, or empty
     OffscreenOptions offscreen;
 };
 
 struct FilmOptionRow {
     /// If the command line has one of these options, none of the row's values is taken over from a recording.
     std::vector<std::string> names;
-    bool changes_pictures = true; ///< false: PNG pictures do not store the row's options
+    bool changes_pictures = true; ///< false if PNG pictures do not store the row's options
     void (*declare)(CLI::App&, RecordCommandOptions&);
     /// Appends the row's options to `words`; most rows omit default values.
     void (*print)(const RecordCommandOptions&, std::vector<std::string>& words);
@@ -93,7 +93,7 @@ void declare_progress(CLI::App&, int& descriptor);
 void check_progress(const OffscreenOptions&);
 
 /// Completes `options.offscreen` for a film of the source: the even size, the depth, the encoder, the
-/// metadata. `recorded`: the words of the recording that is made again; empty: a new film. Prints differences
+/// metadata. `recorded`: the words of the recording that is made again, or empty. Prints differences
 /// from the request on standard error. Runs ffmpeg to learn whether it supports more than 8 bits. Throws
 /// RecordError.
 void complete_request(RecordCommandOptions& options, const FilmSource&,

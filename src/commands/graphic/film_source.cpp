@@ -9,7 +9,7 @@
 #include "record/film_file.hpp"
 #include "scene/run_file.hpp"
 #include "scene/text_file.hpp"
-#include "storyboard/shipped_storyboards.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include <fmt/format.h>
 

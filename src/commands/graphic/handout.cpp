@@ -32,7 +32,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double film_seconds = 15; ///< simulated
-// Simulated seconds at which the picture is taken: trails then form a figure, and an ensemble has not yet
+// Simulated time at which the picture is taken, s: trails then form a figure, and an ensemble has not yet
 // spread everywhere.
 constexpr double picture_of_trails = 12, picture_of_cloud = 5;
 /// Pixels of the picture per pixel of the film, in each direction; finer because the picture is printed.
@@ -77,9 +77,7 @@ class NewFolder {
         for (const char* name : {film, picture, scene, page}) {
             std::error_code failed;
             fs::rename(part_ / name, folder_ / name, failed);
-            if (failed)
-                throw NotWritable(
-                    fmt::format("{} cannot be written: {}", (folder_ / name).string(), failed.message()));
+            if (failed) throw cannot_be_written(folder_ / name, failed.message());
         }
         is_made_ = false;
         flush_to_disk(folder_);

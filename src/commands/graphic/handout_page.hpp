@@ -23,7 +23,7 @@ struct Handout {
     std::string toml;                          ///< text of the scene's file
     SpareEnergy start;                         ///< energy of the main chain at the start
     FilmEnergy end;                            ///< energy of the main chain at the film's end
-    std::string warning;                       ///< one sentence about energy errors; empty: no warning
+    std::string warning;                       ///< one sentence about energy errors, or empty
     std::optional<AccuracyChoice> accuracy;    ///< set if the program has chosen the integration
     int width = 0, height = 0;                 ///< pixels of the film
     FrameRate rate = {};                       ///< frame rate of the film

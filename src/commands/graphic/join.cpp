@@ -7,10 +7,9 @@
 #include "commands/graphic/graphic_subcommands.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/options.hpp"
-#include "commands/numeric/shell_words.hpp"
 #include "files/part_file.hpp"
+#include "files/text.hpp"
 #include "film/offscreen.hpp"
-#include "film/progress_line.hpp"
 #include "record/container.hpp"
 #include "record/encoding_thread.hpp"
 #include "record/film_file.hpp"
@@ -52,7 +51,7 @@ struct Part {
     RecordMetadata said;
     RecordedCommand recorded;
     RecordCommandOptions options; ///< the options that the part was recorded with
-    std::string part_of;          ///< name of the film of which this is an exact part; empty: an encoded film
+    std::string part_of;          ///< name of the film of which this is an exact part, or empty
     std::int64_t first = 0;       ///< the number of the part's first frame
     FilmPackets packets;
 };
@@ -167,8 +166,8 @@ FrameRange range_of(const std::vector<Part>& parts) {
 void check_ending(const JoinOptions& options, const std::string& part, const std::string& expected) {
     const std::string ending = lower_case_extension(expected);
     if (lower_case_extension(options.out) != ending)
-        throw RecordError(fmt::format("{}: expected a film ending in {}, because {} is a part of such a film",
-                                      options.out, ending, part));
+        throw RecordError(fmt::format("{}: expected a name that ends in {}, as the part {} does", options.out,
+                                      ending, part));
 }
 
 void join_by_copying(const std::vector<Part>& parts, const JoinOptions& options) {

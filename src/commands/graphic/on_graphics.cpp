@@ -3,7 +3,6 @@
 // sections, and lines of --version about OpenGL and ffmpeg.
 #include "commands/graphic/graphic_subcommands.hpp"
 
-#include "commands/numeric/graphic_parts.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/section.hpp"
 #include "ensemble_gl/gl_ensemble_device.hpp"

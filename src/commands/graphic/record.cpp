@@ -10,7 +10,6 @@
 #include "commands/numeric/output.hpp"
 #include "film/filmed_motion.hpp"
 #include "film/offscreen.hpp"
-#include "film/progress_line.hpp"
 #include "record/child_process.hpp"
 #include "record/container.hpp"
 #include "record/encoding_thread.hpp"

@@ -285,8 +285,8 @@ void declare_bench_map(CLI::App& bench, ChosenCommand& chosen) {
     add_format_option(*command, options->format);
     command->footer(
         "A map integrates its pendulums in long steps of a Taylor series of order 20, an ensemble "
-        "in short steps of RK4 with the usual dt of ensembles. So compare the times per simulated "
-        "second.");
+        "in short steps of RK4 with the usual dt of ensembles. Compare the times per simulated "
+        "second, not the times per step.");
     command->callback([options, &chosen] { chosen = [options] { return bench_map(*options); }; });
 }
 

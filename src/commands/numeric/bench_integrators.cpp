@@ -8,6 +8,7 @@
 #include "commands/numeric/options.hpp"
 #include "commands/numeric/output.hpp"
 #include "commands/numeric/waiting_line.hpp"
+#include "files/text.hpp"
 #include "physics/method.hpp"
 
 #include <fmt/format.h>
@@ -74,12 +75,8 @@ std::string text_at(double x, double y, std::string_view anchor, std::string_vie
 }
 
 std::string power_of_ten(int exponent) {
-    constexpr std::string_view raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     if (exponent == 0) return "1";
-    if (exponent == 1) return "10";
-    std::string text = exponent < 0 ? "10⁻" : "10";
-    for (const char digit : fmt::format("{}", std::abs(exponent))) text += raised[digit - '0'];
-    return text;
+    return exponent == 1 ? "10" : "10" + raised(std::to_string(exponent));
 }
 
 /// Each arithmetic has its own mark, as large as a letter.
@@ -206,7 +203,7 @@ struct IntegratorBenchOptions {
     int repeats = 3;
     double duration = 20; ///< s
     ReportFormat format = ReportFormat::table;
-    std::string plot; ///< empty: none
+    std::string plot; ///< file of the plot, or empty
 };
 
 std::string as_table(const WorkPrecision& study) {

@@ -45,9 +45,9 @@ struct Program {
     std::string name;        ///< as typed in a shell
     std::string description; ///< one sentence
     std::vector<DeclareSubcommand> subcommands;
-    std::string default_subcommand;  ///< used if the arguments name none; empty: a subcommand is required
+    std::string default_subcommand;  ///< used if the arguments name none; empty if one is required
     const Manual* manual = nullptr;  ///< texts for the man page
-    FoundParts (*found)() = nullptr; ///< returns additional parts for --version; null: none
+    FoundParts (*found)() = nullptr; ///< returns additional parts for --version; null if there is none
 };
 
 /// Prints a message on standard error: the program's name and a sentence, always as one line.

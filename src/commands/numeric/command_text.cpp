@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "commands/numeric/command_text.hpp"
 #include "commands/numeric/output.hpp"
+#include "files/text.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cctype>
 #include <string_view>
 
 namespace pendula {
@@ -158,7 +158,7 @@ CommandText describe(const CLI::App& app, const std::string& name) {
 
 std::string sentence(std::string text) {
     if (text.empty()) return text;
-    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    text = capitalised(text);
     return text.ends_with('.') ? text : text + '.';
 }
 

@@ -86,7 +86,7 @@ std::string as_table(const std::vector<Parting>& partings, const Setup& setup,
                    short_number(parting.companion.separation.angle),
                    short_number(parting.companion.separation.state)});
     }
-    return fmt::format("{}: when ghosts and precision lanes part from the main chain\n",
+    return fmt::format("{}: when ghosts and precision lanes separate from the main chain\n",
                        options.scene.scene) +
            table.text() + norms(setup.chain);
 }
@@ -144,7 +144,7 @@ int diverge(const DivergeOptions& options) {
 void declare_diverge(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<DivergeOptions>();
     CLI::App* command = app.add_subcommand(
-        "diverge", "show when a scene's ghosts and precision lanes part from its main chain");
+        "diverge", "show when a scene's ghosts and precision lanes separate from its main chain");
     options->scene.declare(*command);
     command->add_option("--duration", options->duration, "simulated time")
         ->type_name("SECONDS")
@@ -152,7 +152,7 @@ void declare_diverge(CLI::App& app, ChosenCommand& chosen) {
         ->transform(number_within(1e-3, 1e9));
     add_format_option(*command, options->format);
     command->footer(
-        "A lane has parted by 1 rad when one of its angles differs by 1 rad from the same angle of "
+        "A lane has separated by 1 rad when one of its angles differs by 1 rad from the same angle of "
         "the main chain. The exponent, and 'distance' in CSV and JSON, measure the whole state: "
         "the square root of the sum of Δθ² + T²Δω² over the links, where T = √(ℓ/g) and ℓ is the "
         "mean length of the links. For an elastic chain it is the square root of the sum of Δx² + "

@@ -155,10 +155,10 @@ void declare_drift(CLI::App& app, ChosenCommand& chosen) {
         app.add_subcommand("drift", "compare how well integrations conserve energy, and their cost");
     options->scene.declare(*command);
     command
-        ->add_option(
-            "--lanes", options->lanes,
-            "integrations to compare, separated by commas; +c: with compensated sums [13 lanes of all orders "
-            "and arithmetics]")
+        ->add_option("--lanes", options->lanes,
+                     "integrations to compare, separated by commas; +c: with compensated sums [13, from rk4 "
+                     "to taylor, in "
+                     "up to double-double]")
         ->type_name("METHOD/ARITHMETIC[@dt][+c],…");
     add_seconds_list_option(*command, "--at", options->at, "simulated times, in rising order");
     add_format_option(*command, options->format);

@@ -9,6 +9,7 @@
 #include "ensemble/ensemble.hpp"
 #include "ensemble/statistics.hpp"
 #include "files/part_file.hpp"
+#include "files/text.hpp"
 #include "scene/parameter_table.hpp"
 #include "scene/scene.hpp"
 
@@ -16,7 +17,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <filesystem>
 #include <memory>
@@ -45,7 +45,7 @@ void add_whole_number(CLI::App& app, const std::string& name, std::optional<Whol
 /// A help sentence of the parameter table as an option's help, without capital letter and full stop.
 std::string option_help(std::string_view sentence) {
     std::string help(sentence.substr(0, sentence.size() - 1));
-    help.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(help.front())));
+    help.front() = lower_case(help.front());
     return help;
 }
 
@@ -91,9 +91,9 @@ struct EnsembleRunOptions {
     double duration = 0; ///< s
     double every = 0.1;  ///< s
     std::string out;     ///< empty or "-": standard output
-    std::string states;  ///< empty: the states are not written
+    std::string states;  ///< empty if the states are not written
     bool overwrite = false;
-    std::optional<std::size_t> threads; ///< unset: as many as the machine runs at once
+    std::optional<std::size_t> threads; ///< unset for as many as the machine runs at once
     EnsembleEngine engine = EnsembleEngine::cpu;
     bool resume = false;
 };

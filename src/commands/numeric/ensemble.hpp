@@ -26,8 +26,8 @@ struct EnsembleTask {
     EnsembleSetup setup;
     std::vector<std::int64_t> steps;    ///< RK4 steps at which statistics are taken
     bool wants_states = false;          ///< whether the members' final states are written
-    std::optional<std::size_t> threads; ///< number in each process; unset: the usual number
-    std::filesystem::path part;         ///< file for the finished part of the run; empty: none is written
+    std::optional<std::size_t> threads; ///< number in each process; unset for the usual number
+    std::filesystem::path part;         ///< file for the finished part of the run, or empty
     bool resume = false;
 };
 

@@ -54,7 +54,8 @@ std::string as_text(const ModelChoice& choice) {
     for (const ModelTrial& trial : choice.trials)
         text += fmt::format("{:<38} {:>12} {:>12}\n", trial.name, in_mrad(trial.fitted),
                             std::isfinite(trial.held_out) ? in_mrad(trial.held_out) : "-");
-    if (!std::isfinite(choice.trials[choice.best].held_out)) return text + "no trial fit was completed\n\n";
+    if (!std::isfinite(choice.trials[choice.best].held_out))
+        return text + "no model predicts the held-out data\n\n";
     return text + fmt::format("chosen: {}, the simplest model that predicts {} as well as the best model\n\n",
                               choice.trials[choice.best].name, choice.held_out);
 }
@@ -144,7 +145,7 @@ int run_fit(const FitOptions& options) {
     if (!options.report.empty()) report.emplace(options.report, options.overwrite);
     ModelChoice choice;
     if (options.prism > 0 && !out)
-        throw Refused("--prism: expected also --out, the file for the scene with the ensemble");
+        throw Refused("--prism needs --out, the file for the scene with the ensemble");
     const ChainFit fit = [&] {
         const InterruptGuard guard; // the first signal ends the fit with the best result so far
         WaitingLine waiting("");

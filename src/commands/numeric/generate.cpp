@@ -3,10 +3,10 @@
 
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/output.hpp"
-#include "scene/characters.hpp"
+#include "files/text.hpp"
 #include "scene/parameter_table.hpp"
 #include "scene/scene.hpp"
-#include "storyboard/shipped_storyboards.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include <fmt/format.h>
 

@@ -104,7 +104,7 @@ int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const Ma
              MapOrder order) {
     if (!pictures.film)
         throw Refused("--zoom-to: this program cannot make films, because it has no graphics: use pendula");
-    if (options.frames < 2) throw Refused("--zoom-to: expected also --frames of at least 2");
+    if (options.frames < 2) throw Refused("--zoom-to needs --frames of at least 2");
     if (options.resume) throw Refused("--resume: expected a picture, not a film");
     if (!options.map.size) {
         order.job.columns = 1280;
@@ -263,7 +263,7 @@ MapJob job_of(const MapOrder& order) {
 int run_map(const MapRunOptions& options, const MapPictures& pictures, const MakeEvaluation& make) {
     MapOrder order = options.map.over(load_order(options.scene, pictures));
     if (!options.zoom_to.empty()) return run_zoom(options, pictures, make, std::move(order));
-    if (options.frames > 0) throw Refused("--frames: expected also --zoom-to");
+    if (options.frames > 0) throw Refused("--frames needs --zoom-to");
     if (is_npy(options.out)) order.job.samples = 1; // the file contains the values at the pixels' centres
     check_output(options, pictures);
     MapJob job = job_of(order);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// `pendula map`: the options that describe a map, and the same description as text inside a picture; the
-/// calculation of a map, which shows its progress and can be resumed; and interfaces to pictures and films
-/// and to other processes, which only some programs have. One thread at a time; EvaluatePieces may use more.
+/// `pendula map`: the options that describe a map, the same description as text inside a picture, and the
+/// calculation of a map, which shows its progress and can be resumed. Also the interfaces to pictures and
+/// films and to other processes, which only some programs have. One thread at a time; EvaluatePieces may use
+/// more.
 #pragma once
 
 #include "commands/numeric/command_line.hpp"

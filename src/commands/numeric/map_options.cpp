@@ -186,8 +186,8 @@ MapOrder MapOptions::over(MapOrder order) const {
     if ((x_range || y_range) && was_centred)
         throw Refused("--centre: expected axes without ranges, such as --x theta1");
     if (was_centred != !width.empty())
-        throw Refused(was_centred ? "--centre: expected also --width" : "--width: expected also --centre");
-    if (!height.empty() && !was_centred) throw Refused("--height: expected also --centre");
+        throw Refused(was_centred ? "--centre needs --width" : "--width needs --centre");
+    if (!height.empty() && !was_centred) throw Refused("--height needs --centre");
     if (was_centred) {
         const std::vector<std::string_view> parts = parts_of(centre, ',');
         if (parts.size() != 2) throw Refused(fmt::format("--centre: expected X,Y, got '{}'", centre));

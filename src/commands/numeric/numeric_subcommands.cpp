@@ -2,11 +2,8 @@
 #include "commands/numeric/numeric_subcommands.hpp"
 
 #include "commands/numeric/ensemble.hpp"
-#include "commands/numeric/graphic_parts.hpp"
 
 namespace pendula {
-
-std::vector<DeclareSubcommand> numeric_subcommands() { return numeric_subcommands(GraphicParts{}); }
 
 std::vector<DeclareSubcommand> numeric_subcommands(const GraphicParts& parts) {
     using App = CLI::App;

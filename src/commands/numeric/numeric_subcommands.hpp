@@ -4,6 +4,9 @@
 #pragma once
 
 #include "commands/numeric/command_line.hpp"
+#include "commands/numeric/map.hpp"
+#include "commands/numeric/section.hpp"
+#include "commands/numeric/stability.hpp"
 #include "ensemble/ensemble_engine.hpp"
 
 #include <vector>
@@ -24,10 +27,15 @@ void declare_replay(CLI::App& app, ChosenCommand& chosen);
 void declare_bench(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDevice open = {});
 void declare_bench_integrators(CLI::App& bench, ChosenCommand& chosen);
 
-struct GraphicParts;
+/// What a program with graphics adds to the numeric commands. All empty in a program without graphics.
+struct GraphicParts {
+    OpenEnsembleDevice device; ///< opens the graphics processor
+    MapPictures maps;
+    PortraitDrawing portraits;
+    StabilityDrawing charts;
+};
 
 /// The commands that need no graphics, in the order in which --help lists them.
-std::vector<DeclareSubcommand> numeric_subcommands();
-std::vector<DeclareSubcommand> numeric_subcommands(const GraphicParts& parts);
+std::vector<DeclareSubcommand> numeric_subcommands(const GraphicParts& parts = {});
 
 } // namespace pendula

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/numeric/options.hpp"
 
-#include "scene/typed_number.hpp"
+#include "files/numbers.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

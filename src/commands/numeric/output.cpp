@@ -109,7 +109,7 @@ OutputFile::OutputFile(const std::filesystem::path& path, bool overwrite) {
         part_.emplace(target_, overwrite, PartFile::Naming::none);
         stream_ = part_->stream();
     } else if (stream_ = std::fopen(target_.c_str(), "wbe"); !stream_) {
-        throw NotWritable(fmt::format("{} cannot be written: {}", target_.string(), std::strerror(errno)));
+        throw cannot_be_written(target_);
     }
 }
 

@@ -5,7 +5,7 @@
 #include "commands/numeric/options.hpp"
 #include "commands/numeric/output.hpp"
 #include "scene/scene.hpp"
-#include "storyboard/shipped_storyboards.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 #include "commands/numeric/options.hpp"
 #include "commands/numeric/output.hpp"
 #include "commands/numeric/waiting_line.hpp"
-#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/arithmetic/real.hpp"
 #include "physics/trajectory.hpp"
 #include "simulation/setup.hpp"
 
@@ -87,7 +87,7 @@ void SectionOptions::declare(CLI::App& app) {
     add_seconds_option(app, "--period", period,
                        "with --strobe: time between two points [the period of the chain's drive]");
     add_value_option(
-        app, "--point", point, read_point, "a pair of one link such as theta2,p2 or theta2,omega2",
+        app, "--point", point, read_point, "two quantities of one link, such as theta2,p2 or theta2,omega2",
         "coordinates of a point: the angle of a link (other than the plane's link), and its momentum "
         "or angular velocity [theta2,p2; with --strobe, theta1,omega1]",
         "thetaJ,pJ|thetaJ,omegaJ");

@@ -37,15 +37,15 @@ struct SectionOptions {
     std::optional<PlaneOption> plane;
     std::optional<PointOption> point;
     bool is_strobe = false;
-    double period = 0;                             ///< s between points of the strobe; 0: the drive's period
+    double period = 0;                             ///< of a stroboscopic section, s; 0 for the drive's
     std::optional<int> orbits, crossings, skipped; ///< unset: plan_for() chooses
     PortraitPlan plan;
     std::string precision; ///< empty: the scene's arithmetic
 
     void declare(CLI::App&);
-    /// The plan for this scene. All orbits of a chain that loses energy end on an attractor. So by default, a
-    /// stroboscopic section of such a chain has only the orbit of the start, with more points and without
-    /// its first points. Throws Refused.
+    /// The plan for this scene. All orbits of a chain that loses energy end on an attractor. By default, a
+    /// stroboscopic section of such a chain therefore has only the orbit of the start, with more points and
+    /// without its first points. Throws Refused.
     PortraitPlan plan_for(const Setup&) const;
 };
 

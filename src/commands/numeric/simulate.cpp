@@ -25,8 +25,8 @@ struct SimulateOptions {
     SceneOptions scene;
     double duration = 0;            ///< s
     double every = 0.01;            ///< s
-    double right_for = 0;           ///< s; 0: use the scene's integration
-    std::optional<double> right_to; ///< rad; unset: as in the scene
+    double right_for = 0;           ///< s; 0 for the scene's integration
+    std::optional<double> right_to; ///< rad; unset if as in the scene
     std::string out;                ///< empty or "-": standard output
     bool overwrite = false;
 };

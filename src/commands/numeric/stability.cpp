@@ -4,8 +4,8 @@
 
 #include "commands/numeric/output.hpp"
 #include "commands/numeric/waiting_line.hpp"
+#include "files/numbers.hpp"
 #include "physics/trajectory.hpp"
-#include "scene/typed_number.hpp"
 #include "tasks/worker_pool.hpp"
 
 #include <fmt/format.h>

@@ -27,7 +27,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 // Angular accelerations of rigid chains in vectors of members, in O(N).
 //
-// This is the tension form of physics/systems/rigid_tension.hpp; the number of links is a compile-time
+// This is the tension form of physics/systems/rigid_chain.hpp; the number of links is a compile-time
 // constant. Lengths are in units of L_1: λ_i = L_i/L_1, γ = g/L_1. T_i is the tension divided by L_1, μ_i =
 // m_{i−1}/m_i, and c_i, s_i are the cosine and sine of θ_{i+1} − θ_i. With u_i = T_i/m_{i−1} for i ≥ 2, the
 // rows of the tension form are

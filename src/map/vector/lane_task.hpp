@@ -41,7 +41,7 @@ class LaneSource {
 struct LaneTask {
     std::size_t links = 0;
     MapQuantity quantity = MapQuantity::flip_time;
-    std::size_t link = 0;          ///< counted from 1; 0: any
+    std::size_t link = 0;          ///< counted from 1; 0 for any
     double until = 0;              ///< s
     double neighbour_distance = 0; ///< rad
     LaneSource* source = nullptr;
@@ -85,7 +85,7 @@ double first_parting(const LaneDifference* links, std::size_t count, double time
 /// One link of the chain within a step.
 struct LaneLink {
     double length = 0; ///< m
-    double angle = 0;  ///< rad, at the step's beginning
+    double angle = 0;  ///< angle at the step's beginning, rad
     LaneVelocity velocity;
 };
 

@@ -224,7 +224,7 @@ class LaneRun : public LaneMotion<A, fixed_links> {
     HWY_INLINE void put_to_sleep(std::size_t lane) { set_time(lane, 0, 0); }
 
     static constexpr double nearly_pi = 0x1.921fb54442d18p+1 * (1 - 1e-13);
-    /// rad: if the neighbour is closer at a step's beginning and end, the step is not searched for a parting
+    /// A step is not searched if the neighbour is closer than this at the step's beginning and end, rad.
     static constexpr double near_parting = 0.2;
     static constexpr double shortest_step = 1e-14; ///< as a fraction of the map's whole time
     static constexpr double ln2 = 0.693147180559945309417232121458;

@@ -56,7 +56,7 @@ inline constexpr DoubleConstant cosine_series[10] = {{-0.5, 0},
                                                      {-0x1.6827863b97d97p-53, -0x1.eec01221a8b0bp-107},
                                                      {0x1.e542ba4020225p-62, 0x1.ea72b4afe3c2fp-120}};
 
-// Vectors of pairs of doubles, 106 bits: the operations of physics/arithmetic/double_double_number.hpp.
+// Vectors of pairs of doubles, 106 bits: the operations of physics/arithmetic/double_double.hpp.
 
 /// a + b = result + error exactly, as in physics/arithmetic/error_free.hpp.
 template<class V>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// Sums and products of two doubles together with their exact rounding errors: the basis of
-/// double_double_number.hpp. Pure functions, any thread; rounding to nearest is assumed.
+/// double_double.hpp. Pure functions, any thread; rounding to nearest is assumed.
 #pragma once
 
 #include <cmath>
@@ -52,9 +52,9 @@ inline const bool processor_fuses = __builtin_cpu_supports("fma");
 
 /// a·b − product, exactly: by the fused instruction if the processor has it, otherwise by
 /// product_error_split(). The test and the instruction are one asm statement. The compiler may move a
-/// separate asm statement across a branch, even if it is volatile, and processors without the instruction
-/// would then stop the program. std::fma() without -mfma is a call into the C library: all live registers are
-/// saved and loaded again, and a sum of products takes 1.4 times as long as with the splitting.
+/// separate asm statement across a branch, even if it is volatile. Processors without the instruction would
+/// then stop the program. std::fma() without -mfma calls the C library, which saves and loads all live
+/// registers, so that a sum of products takes 1.4 times as long as with the splitting.
 inline double product_error(double a, double b, double product) {
     double error = a;
     asm goto("cmpb $0, %[fuses]\n\tje %l[splits]\n\tvfmsub213sd %[product], %[b], %[error]"

@@ -3,8 +3,8 @@
 /// text, for exact saving. Pure functions, any thread.
 #pragma once
 
-#include "physics/arithmetic/double_double_number.hpp"
-#include "physics/arithmetic/quad_double_number.hpp"
+#include "physics/arithmetic/double_double.hpp"
+#include "physics/arithmetic/quad_double.hpp"
 
 #include <optional>
 #include <string>

@@ -4,9 +4,8 @@
 /// in another arithmetic, add these overloads for its type here or beside the type.
 #pragma once
 
-#include "physics/arithmetic/double_double_number.hpp"
+#include "physics/arithmetic/double_double.hpp"
 #include "physics/arithmetic/quad_double.hpp"
-#include "physics/arithmetic/quad_double_number.hpp"
 
 #include <cmath>
 #include <limits>
@@ -66,6 +65,14 @@ struct RealTraits<long double> {
 };
 
 template<>
+struct RealTraits<DoubleDouble> {
+    static constexpr DoubleDouble pi = DoubleDouble::from_parts(0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53);
+    /// A unit of rounding: the rounding error of each operation, proved or measured, is less than two units.
+    /// The distance from 1 to the next number would not be such a unit, because 1 + 2^-1074 exists.
+    static constexpr DoubleDouble epsilon = DoubleDouble::from_parts(0x1p-104, 0);
+};
+
+template<>
 struct RealTraits<QuadDouble> {
     static constexpr QuadDouble pi = QuadDouble::from_parts(0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53,
                                                             -0x1.f1976b7ed8fbcp-109, 0x1.4cf98e804177dp-163);
@@ -83,8 +90,42 @@ inline void sin_cos(long double angle, long double& sine, long double& cosine) {
     cosine = std::cos(angle);
 }
 
+inline double square_root(double x) { return std::sqrt(x); }
+inline long double square_root(long double x) { return std::sqrt(x); }
+inline DoubleDouble square_root(DoubleDouble x) { return sqrt(x); }
+
 inline bool is_finite(double value) { return std::isfinite(value); }
 inline bool is_finite(long double value) { return std::isfinite(value); }
+
+/// A sum of products. It is rounded once, at its end, for QuadDouble, and after each product for the other
+/// types.
+template<class Real>
+class ProductSum {
+  public:
+    void add_product(const Real& x, const Real& y) { sum_ += x * y; }
+    Real rounded() const { return sum_; }
+
+  private:
+    Real sum_{};
+};
+template<>
+class ProductSum<QuadDouble> : public QuadDouble::Sum {};
+
+/// |x| of any real type.
+template<class Real>
+Real magnitude(Real x) {
+    using std::abs;
+    return abs(x);
+}
+
+/// The number of significant decimal digits written for a type: enough to distinguish all its numbers; for
+/// double-double and quad-double the digits of their precision.
+template<class Real>
+inline constexpr int significant_digits = std::numeric_limits<Real>::max_digits10;
+template<>
+inline constexpr int significant_digits<DoubleDouble> = 32;
+template<>
+inline constexpr int significant_digits<QuadDouble> = 64;
 
 /// `value` in 212 bits: exact, except for an 80-bit number that is outside the range of double or has bits
 /// below that range.

@@ -19,7 +19,6 @@
 #define PENDULA_SINE_COSINE_LANES_INL
 #endif
 
-#include "physics/arithmetic/sine_cosine_lanes.hpp"
 #include "physics/arithmetic/sine_cosine_table.hpp"
 
 #include <hwy/highway.h>

@@ -45,4 +45,14 @@ struct SineCosineTable<float> {
     static constexpr std::array<float, 4> cosine{-0.5f, 0x1.55554ep-5f, -0x1.6c0e2ep-10f, 0x1.9a6754p-16f};
 };
 
+// The reduction of angles without fused operations, in sine_cosine_lanes-inl.hpp.
+
+/// The largest angle, rad, that the reduction supports: 636 620 quarter turns. For larger angles callers use
+/// another sine.
+inline constexpr double largest_lane_angle = 1e6;
+
+/// π/2 to 157 bits. The products of the first three parts with a whole number below 2^20 are exact.
+inline constexpr std::array<double, 4> short_half_pi{0x1.921fb544p+0, 0x1.0b4611a6p-34, 0x1.3198a2ep-69,
+                                                     0x1.b839a252049c1p-104};
+
 } // namespace pendula

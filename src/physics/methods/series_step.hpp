@@ -3,7 +3,7 @@
 /// `taylor`, the sections and the maps use it.
 #pragma once
 
-#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/arithmetic/real.hpp"
 #include "physics/methods/state_vector.hpp"
 
 #include <algorithm>

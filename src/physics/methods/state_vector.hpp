@@ -3,7 +3,6 @@
 /// rounding error of its last update.
 #pragma once
 
-#include "physics/arithmetic/arithmetics.hpp"
 #include "physics/arithmetic/real.hpp"
 #include "physics/exact_bytes.hpp"
 #include "tasks/stop.hpp"
@@ -88,7 +87,7 @@ struct Steps {
     Real half_decay = Real(1);      ///< exp(−damping·dt/2)
     Real half_decay_less_one{};     ///< exp(−damping·dt/2) − 1, for compensated sums
     const StopFlag* stop = nullptr; ///< checked between the method's steps; may be null
-    Real origin{};                  ///< s: the time from which steps of dt are counted
+    Real origin{};                  ///< the time from which steps of dt are counted, s
     std::int64_t first = 0;         ///< the number of steps from `origin` to the beginning of this run
 
     /// The time, s, after `whole` steps of the run and the fraction `part` of a step. The count of steps is

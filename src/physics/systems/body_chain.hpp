@@ -13,7 +13,7 @@
 /// mass matrix is positive definite (see refuse_chain()).
 #pragma once
 
-#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/arithmetic/real.hpp"
 #include "physics/chain.hpp"
 #include "physics/systems/rigid_chain.hpp"
 #include "physics/trajectory.hpp"
@@ -99,8 +99,8 @@ struct BodyChain {
 };
 
 /// Whether the lumped masses are positive and within a factor of 16 of each other, and every link resists
-/// turning: with half of the mass at each of its joints, its kinetic energy is positive by a margin. If so,
-/// an elimination that does not start at the tip loses few digits.
+/// turning. A link resists turning if its kinetic energy, with half of the mass at each of its joints, is
+/// positive by a margin. If so, an elimination that does not start at the tip loses few digits.
 bool has_like_masses(const BodyChain<double>&);
 
 /// The energy in the pivot's frame, without the work of the pivot's motion: E = Σ ½ μ_i |v_i|² + Σ ½ d_i ω_i²

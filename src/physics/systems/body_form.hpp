@@ -2,7 +2,7 @@
 /// Angular accelerations of a chain of rigid bodies, in O(N), and the power of each energy account.
 #pragma once
 
-#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/arithmetic/real.hpp"
 #include "physics/systems/body_chain.hpp"
 #include "physics/systems/body_lanes.hpp"
 #include "physics/systems/drive.hpp"

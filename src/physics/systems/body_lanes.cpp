@@ -10,7 +10,7 @@
 #include <hwy/highway.h>
 
 #include "physics/arithmetic/real.hpp"
-#include "physics/arithmetic/sine_cosine_lanes.hpp"
+#include "physics/arithmetic/sine_cosine_table.hpp"
 #include "physics/systems/lane_tension.hpp"
 
 #include <algorithm>

@@ -4,8 +4,8 @@
 /// The equations of BodyForm are eliminated from both ends towards a joint in the middle. Each elimination
 /// passes one link after the other. A force f on the inner end of the links that it has passed gives this
 /// end, which has the mass μ, the acceleration C f + c (C = 0 at the pivot, C = 1/μ at the tip). C⁻¹ = P/q is
-/// stored as the projective numbers t = (P_uu + P_nn)/2, w = (P_uu − P_nn)/2, v = P_un, q and η = ½ det P/q,
-/// in the frame of the next link. With σ = d/L², and with s = 1 from the pivot and s = −1 from the tip, the
+/// stored as projective numbers in the frame of the next link: t = (P_uu + P_nn)/2, w = (P_uu − P_nn)/2,
+/// v = P_un, q and η = ½ det P/q. With σ = d/L², and with s = 1 from the pivot and s = −1 from the tip, the
 /// numbers after this link are
 ///
 ///     q' = t − w + σ q,   t' = σ t + η + μ q',   w' = σ w + η,   v' = σ v,
@@ -49,17 +49,17 @@ struct BodyLaneArrays {
     double* length;       ///< −s L
     double *lever, *side; ///< s/L divided by the unit of mass; s/L
     // the state
-    double *sine, *cosine; ///< of θ; one more pair holds the upper half's last link twice
+    double *sine, *cosine; ///< sin θ, cos θ; one more pair holds the upper half's last link twice
     double *omega, *torque;
     double *force_u, *force_n; ///< F
     // between the passes
-    double *c, *s;                                           ///< of the angle to the next link inwards
-    double *twice_c, *twice_s;                               ///< of twice that angle
-    double* own;                                             ///< s e
-    double *t, *w, *v, *q, *h;                               ///< before the link is eliminated; h is η
-    double* after;                                           ///< η'
-    double *g_uu, *g_un, *g_nn;                              ///< G
-    double *add_u, *add_n;                                   ///< c' − G c
+    double *c, *s;              ///< cosine, sine of the angle to the next link
+    double *twice_c, *twice_s;  ///< cosine, sine of twice this angle
+    double* own;                ///< s e
+    double *t, *w, *v, *q, *h;  ///< values before the link's elimination; h is η
+    double* after;              ///< η'
+    double *g_uu, *g_un, *g_nn; ///< G
+    double *add_u, *add_n;      ///< c' − G c
     double *m_uu, *m_un, *m_nu, *m_nn, *turned_u, *turned_n; ///< G and c' − G c, turned
     double *c_u, *c_n;                                       ///< c
     double *push_u, *push_n;                                 ///< F − μ c'

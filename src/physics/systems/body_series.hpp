@@ -2,7 +2,7 @@
 /// Taylor series of the motion of a chain of rigid bodies, with friction, drag and drive.
 #pragma once
 
-#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/arithmetic/real.hpp"
 #include "physics/systems/body_chain.hpp"
 #include "physics/systems/body_form.hpp"
 #include "physics/systems/drive.hpp"
@@ -555,10 +555,10 @@ class BodySeries {
     std::vector<Real> torque_; ///< torque of each joint, in the order that is being calculated
     using OfDrive = DriveSeries<Real>;
     OfDrive drive_;
-    SeriesTable<Real> bob_;          ///< vx_i, vy_i relative to the pivot
-    SeriesTable<Real> air_, force_;  ///< of each bob: its velocity and speed in the air; the drag on it
+    SeriesTable<Real> bob_;          ///< vx_i, vy_i of bob i relative to the pivot
+    SeriesTable<Real> air_, force_;  ///< each bob's velocity and speed in the air; the drag on it
     SeriesTable<Real> joint_;        ///< ω_i − ω_{i−1}
-    SeriesTable<Real> momentum_;     ///< of the whole chain, relative to the pivot
+    SeriesTable<Real> momentum_;     ///< momentum of the chain, relative to the pivot
     SeriesTable<Real> stuck_torque_; ///< dry friction torque of each joint that sticks
     Real gravity_{};
     bool is_still_ = false;

@@ -5,7 +5,7 @@
 /// the motion.
 #pragma once
 
-#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/arithmetic/real.hpp"
 #include "physics/chain.hpp"
 #include "physics/exact_bytes.hpp"
 #include "physics/methods/state_vector.hpp"
@@ -68,10 +68,12 @@ std::optional<Real> first_root(const Function& value, const Real& length, int pl
 }
 
 template<class RealType>
-class BodySystem {
+class BodySystem : public AngleSystem<RealType> {
   public:
     using Real = RealType;
     using Series = BodySeries<Real>;
+    using AngleSystem<Real>::links;
+    using AngleSystem<Real>::positions;
 
     /// If `keeps_accounts` is false, the state has no energy accounts.
     explicit BodySystem(const Chain& chain, bool keeps_accounts = true)
@@ -81,12 +83,11 @@ class BodySystem {
 
     /// The number of links and the accounts must not change.
     void set_chain(const Chain& chain) {
-        source_ = chain;
         chain_ = BodyChain<Real>(chain);
         form_.set_chain(chain_);
         if (!keeps_accounts_) chain_.accounts.clear();
+        this->set_source(chain, chain.links() + accounts().size());
         drive_ = Drive<Real>(chain);
-        shown_ = RigidChain<double>(chain);
         shown_drive_ = Drive<double>(chain);
         precise_ = BodyChain<EnergyReal<Real>>(chain);
     }
@@ -95,22 +96,7 @@ class BodySystem {
 
     const BodyChain<Real>& chain() const { return chain_; }
     const Drive<Real>& drive() const { return drive_; }
-    std::size_t links() const { return source_.links(); }
-    /// The number of positions; there are as many velocities.
-    std::size_t positions() const { return links() + accounts().size(); }
-    double damping() const { return source_.damping; }
-    std::uint64_t evaluations() const { return evaluations_; }
-    void count_evaluations(std::uint64_t more) { evaluations_ += more; }
     bool depends_on_time() const { return source_.is_driven(); }
-
-    StateVector<Real> start(const PreciseState& start, bool compensated) {
-        StateVector<Real> state(2 * positions(), compensated);
-        for (std::size_t i = 0; i < links(); ++i) {
-            state.set(i, start.theta[i]);
-            state.set(positions() + i, start.omega[i]);
-        }
-        return state;
-    }
 
     /// The rates of all velocities (rad/s²) and account energies (W), with everything that acts on the chain
     /// at `time` (s).
@@ -134,18 +120,6 @@ class BodySystem {
         chain_.damping = damping;
     }
 
-    PreciseState precise(const StateVector<Real>& state) const {
-        return precise_from_angles(source_, state.precise(0, links()), state.precise(positions(), links()));
-    }
-
-    void coordinates(const StateVector<Real>& state, std::vector<Wide>& out) const {
-        out.resize(2 * links());
-        for (std::size_t i = 0; i < links(); ++i) {
-            out[i] = state.precise(i);
-            out[links() + i] = state.precise(positions() + i);
-        }
-    }
-
     using InEnergies = EnergyReal<Real>;
     Energy<InEnergies> energy(const StateVector<Real>& state) const {
         const auto theta = state.template precise<InEnergies>(0, links()),
@@ -157,28 +131,9 @@ class BodySystem {
 
     double scale() const { return static_cast<double>(energy_scale(precise_)); }
 
-    /// Why this finite state cannot be used; nothing if it can.
-    std::optional<std::string> nonsense(const StateVector<Real>& state) const {
-        return angle_without_sine<Real>(std::span(state.value).first(links()));
-    }
-
-    void show(const StateVector<Real>& state, ChainState& out) const {
-        out.resize(links());
-        out.strain.clear();
-        for (std::size_t i = 0; i < links(); ++i) {
-            out.theta[i] = static_cast<double>(state.value[i]);
-            out.omega[i] = static_cast<double>(state.value[positions() + i]);
-        }
-        show_rigid(shown_, out);
-    }
     /// Moves the chain in `out` to the position of its pivot at `time` (s).
     void show_pivot(double time, ChainState& out) const {
         if (source_.has_moving_pivot()) show_at(shown_drive_.pivot(time), out);
-    }
-
-    /// Adds `angle` (rad) to the angle of a link.
-    void turn(StateVector<Real>& state, std::size_t link, double angle) const {
-        state.add(link, Real(angle));
     }
 
     /// Sets the members of the series that expand() reads besides its arguments.
@@ -292,13 +247,15 @@ class BodySystem {
     }
 
   private:
+    using AngleSystem<Real>::source_;
+
     void evaluate(const BodyChain<Real>& chain, Real time, std::span<const Real> position,
                   std::span<const Real> velocity, std::span<Real> out) {
         const std::size_t n = links();
         const auto now = outside(time);
         form_.accelerations(chain, now, slips_, position.first(n), velocity.first(n), out.first(n));
         if (!accounts().empty()) form_.powers(chain, now, velocity.first(n), out.subspan(n));
-        ++evaluations_;
+        this->count_evaluations(1);
     }
 
     const Real& velocity(const StateVector<Real>& state, std::size_t link) const {
@@ -414,17 +371,14 @@ class BodySystem {
         return value;
     }
 
-    Chain source_;
     BodyChain<Real> chain_;
     Drive<Real> drive_;
     BodyForm<Real> form_;
-    std::vector<Slip> slips_;  ///< of each joint; empty without dry friction
-    RigidChain<double> shown_; ///< for positions on screen
+    std::vector<Slip> slips_; ///< of each joint; empty without dry friction
     Drive<double> shown_drive_;
     BodyChain<EnergyReal<Real>> precise_; ///< for the energy
     std::vector<Real> acceleration_;
     bool keeps_accounts_;
-    std::uint64_t evaluations_ = 0;
 };
 
 } // namespace pendula

@@ -3,7 +3,7 @@
 /// values and as power series in time. Pure values, any thread.
 #pragma once
 
-#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/arithmetic/real.hpp"
 #include "physics/chain.hpp"
 #include "physics/systems/series.hpp"
 

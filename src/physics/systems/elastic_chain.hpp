@@ -2,13 +2,14 @@
 /// The elastic chain: bobs connected by springs that push as well as pull. Its equations and its energy.
 #pragma once
 
-#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/arithmetic/real.hpp"
 #include "physics/chain.hpp"
 #include "physics/systems/body_chain.hpp"
 #include "physics/systems/drive.hpp"
 #include "physics/systems/rigid_chain.hpp"
 #include "physics/trajectory.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <span>
@@ -158,6 +159,26 @@ Energy<Real> elastic_energy(const ElasticChain<Real>& chain, std::span<const Rea
 
 /// The highest angular frequency of the straight chain's springs, rad/s. The links of a bent chain are
 /// coupled less, so its highest frequency is not higher. At most 2·√(k/m_min).
-double highest_spring_frequency(const Chain&);
+inline double highest_spring_frequency(const Chain& chain) {
+    // The stretches e_i of a straight chain obey e_i'' = −k[(1/m_{i−1} + 1/m_i) e_i − e_{i−1}/m_{i−1} −
+    // e_{i+1}/m_i], with 1/m_0 = 0. The matrix A in the brackets is the tridiagonal matrix of the rod
+    // tensions. Bisection finds its largest eigenvalue: λ is above all eigenvalues exactly if every pivot of
+    // A − λ is negative (Sylvester's law).
+    const auto above_all = [&chain](double value) {
+        double pivot = -1;
+        for (std::size_t i = 0; i < chain.links(); ++i) {
+            const double before = i > 0 ? 1 / chain.masses[i - 1] : 0;
+            pivot = before + 1 / chain.masses[i] - value - (i > 0 ? before * before / pivot : 0);
+            if (!(pivot < 0)) return false;
+        }
+        return true;
+    };
+    double low = 0, high = 4 / *std::min_element(chain.masses.begin(), chain.masses.end());
+    for (int halving = 0; halving < 60; ++halving) {
+        const double middle = (low + high) / 2;
+        (above_all(middle) ? high : low) = middle;
+    }
+    return std::sqrt(chain.stiffness * high);
+}
 
 } // namespace pendula

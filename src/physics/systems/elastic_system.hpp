@@ -161,9 +161,9 @@ class ElasticSeries {
         force_[2 * i + 1] = chain.stiffness * (y[k] - chain.length[i] * along_y);
     }
 
-    /// Calculates coefficient k of the angular velocities of the two links at the motor, and adds the motor's
-    /// couples to the forces of their springs: a couple, too, is a pair of opposite forces at the ends of a
-    /// link.
+    /// Calculates coefficient k of the angular velocities of the two links at the motor. Adds the motor's
+    /// couples to the forces of their springs, because a couple, too, is a pair of opposite forces at the
+    /// ends of a link.
     void twist(std::size_t k) {
         const std::size_t joint = drive->joint();
         for (std::size_t i = joint > 0 ? joint - 1 : 0; i <= joint; ++i) {
@@ -225,14 +225,14 @@ class ElasticSeries {
     std::size_t order_, links_;
     SeriesTime<Real> time_;
     std::size_t accounts_;
-    SeriesTable<Real> velocity_;   ///< of the bobs, then the energies
+    SeriesTable<Real> velocity_;   ///< velocities of the bobs, then the energies
     SeriesTable<Real> rod_;        ///< r_i
     SeriesTable<Real> distance_;   ///< d_i
     SeriesTable<Real> reciprocal_; ///< 1/d_i
     std::vector<Real> force_;      ///< coefficient k of S_i û_i, minus a torque's force at the lower end
     using OfDrive = DriveSeries<Real>;
     OfDrive drive_;
-    SeriesTable<Real> square_, pull_;   ///< of the links at the motor: 1/d², τ/d²
+    SeriesTable<Real> square_, pull_;   ///< 1/d² and τ/d² of the links at the motor
     SeriesTable<Real> cross_, turning_; ///< r × r', and (r × r')/d², the angular velocity
 };
 

@@ -11,7 +11,7 @@
 
 #include "physics/arithmetic/real.hpp"
 #include "physics/arithmetic/sine_cosine_lanes-inl.hpp"
-#include "physics/arithmetic/sine_cosine_lanes.hpp"
+#include "physics/arithmetic/sine_cosine_table.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 /// summed in the order of j. Each product and each sum is rounded as it would be without vectors.
 #pragma once
 
-#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/arithmetic/real.hpp"
 
 #include <concepts>
 #include <cstddef>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// Taylor series of the rigid chain's motion, by recurrences for its angles and rod tensions
-/// (rigid_tension.hpp).
+/// (rigid_chain.hpp).
 #pragma once
 
-#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/arithmetic/real.hpp"
 #include "physics/systems/product_lanes.hpp"
 #include "physics/systems/rigid_chain.hpp"
 #include "physics/systems/series.hpp"

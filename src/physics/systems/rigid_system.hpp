@@ -2,14 +2,13 @@
 /// The rigid chain as a system for the methods. Its state is θ_1 … θ_N, ω_1 … ω_N (rad, rad/s).
 #pragma once
 
-#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/arithmetic/real.hpp"
 #include "physics/chain.hpp"
 #include "physics/methods/state_vector.hpp"
 #include "physics/precise_state.hpp"
 #include "physics/systems/lane_tension.hpp"
 #include "physics/systems/rigid_chain.hpp"
 #include "physics/systems/rigid_series.hpp"
-#include "physics/systems/rigid_tension.hpp"
 #include "physics/trajectory.hpp"
 
 #include <algorithm>
@@ -79,41 +78,94 @@ inline void show_rigid(const RigidChain<double>& chain, ChainState& out) {
     }
 }
 
+/// What RigidSystem and BodySystem have in common: a state of positions() positions and as many velocities,
+/// the first of which are the angles and angular velocities of the links.
+template<class Real>
+class AngleSystem {
+  public:
+    std::size_t links() const { return source_.links(); }
+    /// The number of positions; there are as many velocities.
+    std::size_t positions() const { return positions_; }
+    double damping() const { return source_.damping; }
+    std::uint64_t evaluations() const { return evaluations_; }
+    void count_evaluations(std::uint64_t more) { evaluations_ += more; }
+
+    StateVector<Real> start(const PreciseState& start, bool compensated) const {
+        StateVector<Real> state(2 * positions(), compensated);
+        for (std::size_t i = 0; i < links(); ++i) {
+            state.set(i, start.theta[i]);
+            state.set(positions() + i, start.omega[i]);
+        }
+        return state;
+    }
+
+    PreciseState precise(const StateVector<Real>& state) const {
+        return precise_from_angles(source_, state.precise(0, links()), state.precise(positions(), links()));
+    }
+
+    void coordinates(const StateVector<Real>& state, std::vector<Wide>& out) const {
+        out.resize(2 * links());
+        for (std::size_t i = 0; i < links(); ++i) {
+            out[i] = state.precise(i);
+            out[links() + i] = state.precise(positions() + i);
+        }
+    }
+
+    /// Why this finite state cannot be used; nothing if it can.
+    std::optional<std::string> nonsense(const StateVector<Real>& state) const {
+        return angle_without_sine<Real>(std::span(state.value).first(links()));
+    }
+
+    void show(const StateVector<Real>& state, ChainState& out) const {
+        out.resize(links());
+        out.strain.clear();
+        for (std::size_t i = 0; i < links(); ++i) {
+            out.theta[i] = static_cast<double>(state.value[i]);
+            out.omega[i] = static_cast<double>(state.value[positions() + i]);
+        }
+        show_rigid(shown_, out);
+    }
+
+    /// Adds `angle` (rad) to the angle of a link.
+    void turn(StateVector<Real>& state, std::size_t link, double angle) const {
+        state.add(link, Real(angle));
+    }
+
+  protected:
+    void set_source(const Chain& chain, std::size_t positions) {
+        source_ = chain;
+        positions_ = positions;
+        shown_ = RigidChain<double>(chain);
+    }
+
+    Chain source_;
+    RigidChain<double> shown_; ///< for positions on screen
+
+  private:
+    std::size_t positions_ = 0;
+    std::uint64_t evaluations_ = 0;
+};
+
 template<class RealType>
-class RigidSystem {
+class RigidSystem : public AngleSystem<RealType> {
   public:
     using Real = RealType;
     using Series = RigidSeries<Real>;
+    using AngleSystem<Real>::links;
 
     explicit RigidSystem(const Chain& chain) : accelerations_(chain.links()) { set_chain(chain); }
 
     /// The number of links must not change.
     void set_chain(const Chain& chain) {
-        source_ = chain;
+        this->set_source(chain, chain.links());
         accelerations_.set_chain(chain);
         damping_ = Real(chain.damping);
-        shown_ = RigidChain<double>(chain);
         precise_ = RigidChain<EnergyReal<Real>>(chain);
     }
     /// Changes the parameters during a motion: angles and angular velocities are kept.
     void set_chain(const Chain& chain, StateVector<Real>&) { set_chain(chain); }
 
     const RigidChain<Real>& chain() const { return accelerations_.chain(); }
-    std::size_t links() const { return source_.links(); }
-    /// The number of positions; there are as many velocities.
-    std::size_t positions() const { return links(); }
-    double damping() const { return source_.damping; }
-    std::uint64_t evaluations() const { return evaluations_; }
-    void count_evaluations(std::uint64_t more) { evaluations_ += more; }
-
-    StateVector<Real> start(const PreciseState& start, bool compensated) const {
-        StateVector<Real> state(2 * links(), compensated);
-        for (std::size_t i = 0; i < links(); ++i) {
-            state.set(i, start.theta[i]);
-            state.set(links() + i, start.omega[i]);
-        }
-        return state;
-    }
 
     /// α_i − damping·ω_i at `time` (s), rad/s².
     void accelerations(Real time, std::span<const Real> theta, std::span<const Real> omega,
@@ -136,15 +188,6 @@ class RigidSystem {
         undamped_accelerations(time, state.first(n), state.subspan(n), rate.subspan(n));
     }
 
-    PreciseState precise(const StateVector<Real>& state) const {
-        return precise_from_angles(source_, state.precise(0, links()), state.precise(links(), links()));
-    }
-
-    void coordinates(const StateVector<Real>& state, std::vector<Wide>& out) const {
-        out.resize(state.size());
-        for (std::size_t i = 0; i < state.size(); ++i) out[i] = state.precise(i);
-    }
-
     using InEnergies = EnergyReal<Real>;
     Energy<InEnergies> energy(const StateVector<Real>& state) const {
         const auto theta = state.template precise<InEnergies>(0, links()),
@@ -152,41 +195,18 @@ class RigidSystem {
         return rigid_energy<InEnergies>(precise_, theta, omega);
     }
 
-    double scale() const { return energy_scale(shown_); }
-
-    /// Why this finite state cannot be used; nothing if it can.
-    std::optional<std::string> nonsense(const StateVector<Real>& state) const {
-        return angle_without_sine<Real>(std::span(state.value).first(links()));
-    }
-
-    void show(const StateVector<Real>& state, ChainState& out) const {
-        out.resize(links());
-        out.strain.clear();
-        for (std::size_t i = 0; i < links(); ++i) {
-            out.theta[i] = static_cast<double>(state.value[i]);
-            out.omega[i] = static_cast<double>(state.value[links() + i]);
-        }
-        show_rigid(shown_, out);
-    }
-
-    /// Adds `angle` (rad) to the angle of a link.
-    void turn(StateVector<Real>& state, std::size_t link, double angle) const {
-        state.add(link, Real(angle));
-    }
+    double scale() const { return energy_scale(this->shown_); }
 
   private:
     void undamped_accelerations(Real /*time*/, std::span<const Real> theta, std::span<const Real> omega,
                                 std::span<Real> alpha) {
         accelerations_(theta, omega, alpha);
-        ++evaluations_;
+        this->count_evaluations(1);
     }
 
-    Chain source_;
     RigidAccelerations<Real> accelerations_;
     Real damping_{};                       ///< 1/s
-    RigidChain<double> shown_;             ///< for positions on screen
     RigidChain<EnergyReal<Real>> precise_; ///< for the energy
-    std::uint64_t evaluations_ = 0;
 };
 
 } // namespace pendula

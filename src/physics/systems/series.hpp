@@ -7,7 +7,7 @@
 /// k!.
 #pragma once
 
-#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/arithmetic/real.hpp"
 
 #include <algorithm>
 #include <cmath>

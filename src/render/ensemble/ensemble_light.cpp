@@ -41,16 +41,12 @@ void note_density(TextPass& text, const FrameInput& input, const ChainGeometry& 
     // would cover members in a small view.
     const float x = std::round(area.x + 1.4f * size), y = std::round(area.y + 4.6f * size);
     const auto colours = ensemble_ramp(EnsembleColour::density, input.look.theme);
-    const auto edge = [&](std::size_t at) {
-        return std::round(x + bar * static_cast<float>(at) / static_cast<float>(colours.size()));
-    };
-    for (std::size_t i = 0; i < colours.size(); ++i)
-        text.fill({edge(i), y}, {edge(i + 1), y + height}, screen_colour(colours[i]));
+    text.bar({x, y}, {bar, height}, colours.size(), [&](std::size_t i) { return screen_colour(colours[i]); });
     const DensityScale scale = density_scale(members, input.ensemble_look.brightness);
     const double low = std::log10(scale.low), high = std::log10(scale.high), room = 2.4 * size;
     const double decade = bar / (high - low); // px
     const int step = std::max(1, static_cast<int>(std::ceil(room / decade)));
-    const auto line = std::max(1.0f, std::round(size / 15));
+    const float line = line_beside(size);
     for (int exponent = static_cast<int>(std::ceil(low)); exponent <= high; exponent += step) {
         const float at = std::round(x + static_cast<float>((exponent - low) * decade));
         text.fill({at, y - std::round(0.25f * size)}, {at + line, y}, ink);
@@ -66,11 +62,11 @@ void note_density(TextPass& text, const FrameInput& input, const ChainGeometry& 
 constexpr glm::vec2 trail_key(0.62f, 0.2f), rod_key(0.9f, 0.5f), torus_key(0.65f, 0.1f),
     plot_key(0.55f, 0.1f);
 constexpr float smooth_from = 1.5f; // maps magnified more than this are read with splines
-/// A map is made anew if the view's scale (px/m) is at least `finer` times the map's scale, or if the map's
+/// A map is made again if the view's scale (px/m) is at least `finer` times the map's scale, or if the map's
 /// scale is at least `coarser` times the view's.
 constexpr float finer = 1.7f, coarser = 2.2f;
-constexpr double longest_later = 0.05;                    // s: longest extrapolation
-constexpr int smallest_torus = 128, largest_torus = 1536; // px: sides of the torus's map
+constexpr double longest_later = 0.05;                    // longest extrapolation, s
+constexpr int smallest_torus = 128, largest_torus = 1536; // sides of the torus's map, px
 
 ChainPlane plane_of(const Chain& chain, const ChainGeometry& geometry, float zoom) {
     ChainPlane plane;
@@ -137,7 +133,7 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
     if (!is_shown(input) || !(plane.scale > 0)) return;
     const EnsembleLook& look = input.ensemble_look;
     const bool has_rods = look.shown_chains > 0, has_trails = input.show_trails && look.trail_seconds > 0;
-    ChainPlane rod_plane = plane; // rods are drawn anew for each picture, so they need no finer pixels
+    ChainPlane rod_plane = plane; // rods are drawn again for each picture, so they need no finer pixels
     rod_plane.scale *= detail_;
     if (has_rods) rods_.gather(states_, rod_plane, look, theme_, later(input), grains_);
     if (has_trails) trails_.count(grains_);

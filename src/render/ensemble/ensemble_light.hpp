@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Draws an ensemble in all its views as light or, on a light ground, as ink: trails and rods in the chain's
-/// view, clouds on the torus and in plots. The picture depends only on the frames and looks passed to put()
-/// and expect(), not on pictures drawn before, so films are the same every time. Drawing thread.
+/// Draws an ensemble in all its views as light or, on a light background, as ink: trails and rods in the
+/// chain's view, clouds on the torus and in plots. The picture depends only on the frames and looks passed to
+/// put() and expect(), not on pictures drawn before, so films are the same every time. Drawing thread.
 #pragma once
 
 #include "ensemble/ensemble_frame.hpp"

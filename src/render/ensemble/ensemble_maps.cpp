@@ -21,8 +21,8 @@ std::size_t bytes_of(MapSize size, std::size_t bands) {
     return (size.pixels() * bands * sizeof(std::uint32_t) + 15) / 16 * 16;
 }
 
-constexpr float most_trail_light = 512; // px: longest path on which a member leaves light in a frame
-constexpr float path_of_dot = 1;        // px: a member without a path leaves the light of this path length
+constexpr float most_trail_light = 512; // longest path on which a member leaves light in a frame, px
+constexpr float path_of_dot = 1;        // a member without a path leaves the light of this path length, px
 constexpr float largest_side = 3072;    // px
 constexpr double work = 2e6;            // dots per frame, for all members together
 constexpr double fewest_pieces = 2, most_pieces = 24;
@@ -259,7 +259,7 @@ void RodMap::gather(const EnsembleStates& states, const ChainPlane& plane, const
 
 namespace {
 
-constexpr double shutter = EnsembleStates::last_way; // s: only this last part of a path is drawn
+constexpr double shutter = EnsembleStates::last_way; // duration of the drawn end of a path, s
 constexpr int pieces = 3;                            // straight pieces of that path
 
 } // namespace

@@ -65,7 +65,7 @@ class Grains {
 
     /// Draws the light of the grains into a framebuffer, and clears the grains. `scale`: the light
     /// in the framebuffer for one unit of light in the grains. The colours of the bands must be bound.
-    /// `since`: s from the beginning of the trails' period.
+    /// `since`: time from the beginning of the trails' period, s.
     void resolve(unsigned framebuffer, MapSize, std::size_t bands, double grains_per_light, double scale,
                  gl::Blend = gl::Blend::none, float since = 0);
     /// Measures how bright a map's light is, together with the fraction `remains` of the light of an earlier
@@ -113,7 +113,7 @@ class EnsembleStates {
     /// whether the frame continues the motion of the frame before.
     bool put(const EnsembleFrame&);
     void forget() { members_ = 0; }
-    /// m: the pivot's position in the previous frame (x, y) and in the newest one (z, w).
+    /// The pivot's position in the previous frame (x, y) and in the newest frame (z, w), m.
     glm::vec4 pivot_way() const { return {pivot_before_, pivot_}; }
     /// Whether the newest frame shows the same moment of the same motion as `frame`.
     bool is_at(const EnsembleFrame& frame) const {
@@ -121,16 +121,16 @@ class EnsembleStates {
                time_ == frame.time;
     }
 
-    std::size_t members() const { return members_; } ///< 0: there are none
+    std::size_t members() const { return members_; } ///< number of members
     std::size_t links() const { return links_; }
     double time() const { return time_; }     ///< simulated time of the newest frame, s
     double before() const { return before_; } ///< time of the frame before; equal to time() if unknown
     bool is_moving() const { return before_ < time_; }
     /// The duration of the drawn path, s: the time since the previous frame. If the two frames are too far
-    /// apart to know the path between them, only its last part is drawn, from the present velocities. A curve
-    /// through both frames would lead through places where the members have not been.
+    /// apart to know the path between them, only the end of the path is drawn, from the present velocities. A
+    /// curve through both frames would lead through places where the members have not been.
     double way() const { return is_known_way() ? time_ - before_ : last_way; }
-    static constexpr double longest_known_way = 0.5, last_way = 1.0 / 30; ///< s, simulated
+    static constexpr double longest_known_way = 0.5, last_way = 1.0 / 30; ///< simulated time, s
     std::uint64_t version() const { return version_; }                    ///< changes with every frame
 
     /// Binds the newest and the previous frame to the shader storage buffers 0 and 2, and sets the uniforms
@@ -157,7 +157,7 @@ float chance_at(double time);
 /// 8 τ and 16 τ. The omitted light is below e⁻⁸ of the shown light.
 inline constexpr double trail_period = 8; ///< τ
 
-/// Simulated seconds before a picture. The picture is exact if all frames of the ensemble within this period
+/// Simulated time before a picture, s. The picture is exact if all frames of the ensemble within this period
 /// have been put. Frames may be up to a second apart.
 inline double ensemble_history(const EnsembleLook& look) { return 2 * trail_period * look.trail_seconds + 1; }
 
@@ -200,14 +200,14 @@ class TrailPeriods {
 
 /// The square around the pivot that contains everything the chain can reach.
 struct ChainPlane {
-    std::vector<float> lengths; ///< m, of the links
-    float reach = 0;            ///< m: half of the square's side
-    float scale = 0;            ///< px/m of the map; 0: the map is not shown
-    glm::vec2 offset{0};        ///< px, 0 … 1: the pivot's offset from a pixel's corner, as in the view
+    std::vector<float> lengths; ///< lengths of the links, m
+    float reach = 0;            ///< half of the square's side, m
+    float scale = 0;            ///< px/m of the map; 0 if the map is not shown
+    glm::vec2 offset{0};        ///< the pivot's offset from a pixel's corner, as in the view, px, 0 … 1
 
     bool operator==(const ChainPlane&) const = default;
     MapSize size() const;
-    glm::vec2 centre() const; ///< px: the pivot's place
+    glm::vec2 centre() const; ///< the pivot's place, px
     /// Sets the uniforms of ensemble_plane.glsl. `pivot_way`: EnsembleStates::pivot_way().
     void set(gl::Program&, glm::vec4 pivot_way) const;
 };
@@ -251,10 +251,10 @@ class TrailMap {
 
     ChainPlane plane_;
     std::size_t bands_ = 0;
-    double time_ = 0; ///< s, of the newest frame
+    double time_ = 0; ///< time of the newest frame, s
     std::array<gl::Framebuffer, 2> periods_light_;
     std::size_t present_ = 0;
-    double remains_ = 0;  ///< remaining part of the earlier period's light, 0 … 1
+    double remains_ = 0;  ///< remaining fraction of the earlier period's light, 0 … 1
     bool stands_ = false; ///< the members have only dots, no paths yet
     gl::Buffer statistics_;
     TrailPeriods periods_;
@@ -265,7 +265,7 @@ class TrailMap {
 /// The rods of some members as thin light, drawn again for each picture, in the same plane as the trails.
 class RodMap {
   public:
-    /// `later`: s, from the newest frame to the picture.
+    /// `later`: time from the newest frame to the picture, s.
     void gather(const EnsembleStates&, const ChainPlane&, const EnsembleLook&, Theme, float later, Grains&);
     /// If all rods lie in one place, their light per pixel of length is 1: white. Stored as colours or, if
     /// the look has only one colour, as light; see ensemble_resolve.frag.
@@ -283,7 +283,7 @@ struct CloudPlane {
     /// The links whose values are plotted across and up, counted from 0. Each pair has its own map; the first
     /// map is at the bottom.
     std::vector<glm::ivec2> pairs;
-    bool up_is_speed = false; ///< true: the plane of (θ, ω), rad and rad/s
+    bool up_is_speed = false; ///< whether the plane is (θ, ω), rad and rad/s
     float separatrix = 0;     ///< rad/s: for a single pendulum on the torus, see separatrix_speed()
     MapSize size;             ///< size of each map
     glm::vec2 low{0}, high{0};
@@ -295,7 +295,7 @@ struct CloudPlane {
 /// over its latest path. Gathered again for each picture.
 class CloudMap {
   public:
-    /// The colours of the bands must be bound. `later`: s from the newest frame to the picture.
+    /// The colours of the bands must be bound. `later`: time from the newest frame to the picture, s.
     void gather(const EnsembleStates&, const CloudPlane&, std::size_t bands, float later, Grains&);
     /// If all members lie in one pixel, that pixel's light is 1.
     const LightMap& shown() const { return map_; }

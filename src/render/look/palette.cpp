@@ -70,6 +70,12 @@ Stop stop_at(Palette palette, float place) {
     return between(aurora, place);
 }
 
+Palette suited_to(TrailColour quantity) {
+    if (quantity == TrailColour::strain) return Palette::balance;
+    if (quantity == TrailColour::angle) return Palette::wheel;
+    return quantity == TrailColour::energy ? Palette::ember : Palette::aurora;
+}
+
 } // namespace
 
 glm::vec3 linear_from_srgb(unsigned rgb) {
@@ -128,12 +134,6 @@ glm::vec3 companion(TrajectoryKind kind, std::size_t number, std::size_t count, 
     return linear_from_oklch(colours.companion_lightness, is_lane || is_fan ? 0.13f : 0.085f, first - turned);
 }
 
-Palette suited_to(TrailColour quantity) {
-    if (quantity == TrailColour::strain) return Palette::balance;
-    if (quantity == TrailColour::angle) return Palette::wheel;
-    return quantity == TrailColour::energy ? Palette::ember : Palette::aurora;
-}
-
 std::array<glm::vec3, ramp_size> ramp(Palette palette, Theme theme) {
     std::array<glm::vec3, ramp_size> colours;
     for (std::size_t i = 0; i < ramp_size; ++i) {
@@ -143,6 +143,10 @@ std::array<glm::vec3, ramp_size> ramp(Palette palette, Theme theme) {
         colours[i] = linear_from(stop);
     }
     return colours;
+}
+
+std::array<glm::vec3, ramp_size> trail_ramp(const Look& look) {
+    return ramp(look.palette == Palette::automatic ? suited_to(look.trail_colour) : look.palette, look.theme);
 }
 
 glm::vec3 pigment(glm::vec3 colour, Theme theme) {

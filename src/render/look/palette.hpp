@@ -33,7 +33,7 @@ glm::vec3 linear_from(const Stop&);
 
 /// The colour of bob `index`, counted from 0 at the pivot. The first eight colours can be told apart by
 /// colour-blind viewers; the hues of further bobs are a golden angle apart. Colours are darker in themes with
-/// a light ground.
+/// a light background.
 glm::vec3 bob(std::size_t index, Theme theme = Theme::night);
 
 /// The colour of a bob in a chain of `links`. In long chains neighbours have similar colours, from blue at
@@ -47,13 +47,13 @@ glm::vec3 bob_in_chain(std::size_t index, std::size_t links, Theme theme = Theme
 glm::vec3 companion(TrajectoryKind, std::size_t number, std::size_t count, Theme theme = Theme::night,
                     std::size_t links = 3);
 
-/// A palette's colours from low to high, in perceptually equal steps. On a dark ground, lighter means more;
-/// on a light ground, darker means more. `balance` runs from blue over white to red; `wheel` ends as it
-/// begins.
+/// A palette's colours from low to high, in perceptually equal steps. On a dark background, lighter means
+/// more; on a light background, darker means more. `balance` runs from blue over white to red; `wheel` ends
+/// as it begins.
 inline constexpr std::size_t ramp_size = 64;
 std::array<glm::vec3, ramp_size> ramp(Palette, Theme);
-/// The palette that `automatic` selects for a quantity.
-Palette suited_to(TrailColour);
+/// The colours of a look's trails. `automatic` selects the palette that suits the quantity.
+std::array<glm::vec3, ramp_size> trail_ramp(const Look&);
 
 /// The value that a stroke of this colour stores: light or, in a theme with ink, the ink's absorption, which
 /// is −ln of the light that the ink transmits.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The colours, widths and light of the scene in each theme. Colours are linear light. In colours with alpha,
-/// the light is premultiplied, and alpha is the part of the ground that is covered. For the overlay, see
+/// the light is premultiplied, and alpha is the covered fraction of the background. For the overlay, see
 /// window/panels/theme.
 #pragma once
 
@@ -27,10 +27,10 @@ struct StrokeTheme {
 };
 
 struct SceneTheme : StrokeTheme {
-    /// Trails absorb light of the ground instead of adding light. The picture is the remaining light, and
+    /// Trails absorb light of the background instead of adding light. The picture is the remaining light, and
     /// nothing glows.
     bool absorbs = false;
-    glm::vec3 ground_inner{0}, ground_outer{0}; ///< the ground at the pivot, and far from it
+    glm::vec3 ground_inner{0}, ground_outer{0}; ///< the background at the pivot, and far from it
     float bloom = 0;                            ///< strength of the glow in the picture
 
     std::array<unsigned, 8> bobs{}; ///< colours of the first eight bobs, sRGB

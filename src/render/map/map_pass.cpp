@@ -116,8 +116,8 @@ namespace {
 constexpr float ticks_top = 0.55f, name_top = 2.15f, bar_top = 2.25f, fates_line = 4.3f, status_line = 5.8f;
 constexpr float next_line = status_line - fates_line;
 constexpr float bar_height = 0.6f, tick_length = 0.3f, gap = 1.1f;
-constexpr float least_bar = 7, most_bar = 20, part_of_bar = 0.42f; // its length: limits in ems,
-                                                                   // and its fraction of the picture's width
+// The palette's length: limits in ems, and the fraction of the picture's width.
+constexpr float least_bar = 7, most_bar = 20, part_of_bar = 0.42f;
 constexpr float above_picture = 0.5f, title_above = 1.75f;
 
 glm::vec4 ink_of(const LinearRgb& colour) { return screen_colour({colour[0], colour[1], colour[2]}); }
@@ -131,7 +131,7 @@ class MapLegend {
         , place_(shown_place(map_.place, geometry.picture))
         , inks_(inks_of(input.look.theme))
         , size_(geometry.text_size)
-        , line_(std::max(1.0f, std::round(size_ / 15)))
+        , line_(line_beside(size_))
         , low_(geometry.picture.x, geometry.picture.y)
         , high_(geometry.picture.x + geometry.picture.width, geometry.picture.y + geometry.picture.height)
         , view_end_(static_cast<float>(geometry.view.x + geometry.view.width) - 0.3f * size_)
@@ -202,15 +202,13 @@ class MapLegend {
         const float length =
             std::round(std::clamp(std::min(part_of_bar * across, room), least_bar * size_, most_bar * size_));
         const int steps = std::max(16, static_cast<int>(length / 2));
-        const auto edge = [&](int step) {
-            return std::round(low_.x + length * static_cast<float>(step) / static_cast<float>(steps));
-        };
         text_.fill({low_.x - line_, bottom - line_}, {low_.x + length + line_, top + line_},
                    inks_.frame_line);
-        for (int i = 0; i < steps; ++i) {
-            text_.fill({edge(i), bottom}, {edge(i + 1), top},
-                       ink_of(colour_of(colouring, value_along(colouring, (i + 0.5) / steps))));
-        }
+        text_.bar({low_.x, bottom}, {length, top - bottom}, static_cast<std::size_t>(steps),
+                  [&](std::size_t i) {
+                      const double part = (static_cast<double>(i) + 0.5) / steps;
+                      return ink_of(colour_of(colouring, value_along(colouring, part)));
+                  });
         const PaletteRuler ruler = palette_ruler(colouring, traits_of(map_.definition.quantity).unit,
                                                  static_cast<int>(length / (2.6f * size_)));
         for (const PartTick& tick : ruler.ticks) {
@@ -303,8 +301,8 @@ class MapLegend {
     glm::vec2 low_, high_;
     float view_end_, view_low_;
     float fates_low_ = fates_line; ///< ems below the picture: the last line of fates()
-    float fates_end_;              ///< px: where the next entry of that line would begin
-    float name_width_ = 0;         ///< px: width of the horizontal axis's name
+    float fates_end_;              ///< where the next entry of that line would begin, px
+    float name_width_ = 0;         ///< width of the horizontal axis's name, px
 };
 
 } // namespace

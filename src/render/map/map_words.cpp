@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/map/map_words.hpp"
 
+#include "files/text.hpp"
 #include "physics/arithmetic/double_double.hpp"
 #include "physics/arithmetic/number_text.hpp"
 #include "render/plots/plot_axes.hpp"
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 #include <numbers>
 
@@ -184,7 +184,7 @@ std::optional<std::string> problem_of(const MapDefinition& definition) {
                                symbol_of(axis), symbol_of({MapCoordinate::velocity, 1}));
     auto reason = refusal(definition);
     if (!reason || reason->empty()) return reason;
-    reason->front() = static_cast<char>(std::toupper(static_cast<unsigned char>(reason->front())));
+    reason = capitalised(*reason);
     if (!reason->ends_with('.')) *reason += '.';
     return reason;
 }

@@ -46,8 +46,8 @@ struct MapFrame {
     /// The second picture covers the first. Each may be null, and may show another place of the same plane.
     std::array<std::shared_ptr<const PaintedMap>, 2> pictures;
     std::vector<std::string> status; ///< written below the map, the most important first
-    double progress = 1;             ///< finished part of the calculation, 0 to 1
-    std::string problem;             ///< message in place of the picture; empty: no problem
+    double progress = 1;             ///< finished fraction of the calculation, 0 to 1
+    std::string problem;             ///< message in place of the picture, or empty
 
     /// The picture whose colours the legend explains; null if there is no picture.
     const PaintedMap* legend() const {

@@ -26,7 +26,7 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     const int companions = static_cast<int>(input.states.size()) - 1;
     const int shadows = input.look.shadow && theme.shadow > 0 ? links : 0,
               flips = input.look.flips ? links : 0;
-    // Bobs glow only on a ground that can become brighter, and only if they are larger than dots.
+    // Bobs glow only on a background that can become brighter, and only if they are larger than dots.
     const int glows = !theme.absorbs && theme.bloom > 0 && input.look.bloom > 0 && links <= 32 ? links : 0;
     const int arcs = std::clamp(static_cast<int>(geometry.reach / 3), 36, 720);
     const auto bob_number = [&](const std::optional<std::size_t>& bob) {

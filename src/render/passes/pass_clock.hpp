@@ -2,7 +2,7 @@
 /// Measures the time of each pass of a frame, on the GPU and on the processor. Drawing thread.
 #pragma once
 
-#include "gl/sync.hpp"
+#include "gl/context.hpp"
 
 #include <array>
 #include <chrono>

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
-/// Passes over a whole picture: averaging several pictures, blending with earlier pictures, enlarging, and
-/// fading out. Each is used on the thread of its OpenGL context.
+/// Passes over a whole picture: averaging several pictures, blending with earlier pictures, enlarging, fading
+/// out, and the film of a real pendulum behind the chain. Each is used on the thread of its OpenGL context.
 #pragma once
 
 #include "gl/draw.hpp"
 #include "gl/program.hpp"
 #include "gl/texture.hpp"
 #include "render/frame_input.hpp"
+#include "render/view_geometry.hpp"
 
 #include <glm/vec2.hpp>
+
+#include <memory>
+#include <optional>
 
 namespace pendula {
 
@@ -85,15 +89,28 @@ struct FadeEdge {
 /// The width of a fade, in pixels of a picture 900 px high.
 inline constexpr float fade_width = 40;
 
-/// Fades the picture to bare ground beyond a line, to make room for plots. So the chain fades out instead of
-/// being cut off.
+/// Fades the picture into the plain background beyond a line, to make room for plots: the chain fades out
+/// there and is not cut off.
 class FadePass {
   public:
-    /// `absorbs`: the ground is paper, which reflects all light where there is no ink.
+    /// `absorbs`: the background is paper, which reflects all light where there is no ink.
     void draw(unsigned target, const gl::Area&, const FadeEdge&, bool absorbs);
 
   private:
     gl::Program program_{"fade", {"fade.vert", "fade.frag"}};
+};
+
+/// Draws the video behind everything in the picture or, on paper, as ink below it. The video does not glow,
+/// and fades where the chain fades.
+class VideoPass {
+  public:
+    /// The input must have a frame of the video.
+    void draw(unsigned target, const FrameInput&, const ChainGeometry&, const std::optional<FadeEdge>&);
+
+  private:
+    gl::Program program_{"video", {"fade.vert", "video.frag"}};
+    gl::Texture texture_;
+    std::shared_ptr<const VideoFrame> uploaded_;
 };
 
 } // namespace pendula

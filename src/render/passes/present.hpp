@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The state of every bob at the present moment, on the GPU, and the style of bobs. The chain is drawn at
-/// these states, and trails end at them. Uploaded each frame.
+/// What the passes of a frame share on the GPU: the look; and the state of every bob at the present moment,
+/// with the style of bobs. The chain is drawn at these states, and trails end at them. Drawing thread.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -9,27 +9,40 @@
 #include "render/frame_input.hpp"
 #include "render/gpu_sample_ring.hpp"
 #include "render/view_geometry.hpp"
+#include "scene/look.hpp"
 
 #include <glm/vec2.hpp>
 
+#include <optional>
 #include <vector>
 
 namespace pendula {
 
-/// The total force on each bob from gravity and the links on both sides: N, y up. Damping is omitted: it
-/// reduces all velocities in the same proportion. Pure.
+/// The look in the form that look.glsl reads: one uniform block, uploaded when the look changes.
+class LookBlock {
+  public:
+    void bind(const Look&); ///< as uniform block 0
+
+  private:
+    gl::Buffer buffer_;
+    std::optional<Look> sent_;
+};
+
+/// The total force on each bob from gravity, the links on both sides and air drag, N, y up. Damping is
+/// omitted, because it reduces all velocities in the same proportion. Pure.
 std::vector<glm::dvec2> forces_on_bobs(const Chain&, const ChainState&, double time);
 
+/// The states, uploaded each frame, and the styles, uploaded when they change.
 class Present {
   public:
     /// Uploads states and styles. `flips`: the latest flips of the main chain.
     void upload(const FrameInput&, const ChainGeometry&, const std::vector<FlipMark>& flips);
-    /// Binds two shader storage buffers. Buffer 1, heads: two vec4 per bob of each trajectory (see
-    /// curve.glsl); then, if the look marks flips, one vec4 per link (x and y in m, 1 if the link has
-    /// flipped); then, if the look shows forces, one per bob (x and y of the arrow in m); then the points of
-    /// pivot_path() in m. Buffer 4, styles: one vec4 per bob (colour, radius in px), then one per companion
-    /// (colour, strength), then one per link with mass (half breadth in px, centre as a fraction of the
-    /// length).
+    /// Binds two shader storage buffers. Buffer 1, heads, holds two vec4 per bob of each trajectory (see
+    /// curve.glsl). If the look marks flips, one vec4 per link follows (x and y in m, 1 if the link has
+    /// flipped). If the look shows forces, one vec4 per bob follows (x and y of the arrow in m). The points
+    /// of pivot_path() in m come last. Buffer 4, styles, holds one vec4 per bob (colour, radius in px), then
+    /// one per companion (colour, strength), then one per link with mass (half breadth in px, centre as a
+    /// fraction of the length).
     void bind() const;
 
   private:

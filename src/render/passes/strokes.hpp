@@ -28,8 +28,8 @@ struct Stroke {
     float radius = 1;       ///< px, where the line's profile ends
     float whitening = 0;    ///< how much the newest part turns white, 0 … 1
     float deepening = 0;    ///< how much darker and purer the colour becomes with age, 0 … 1
-    float comet = 0;        ///< the head's extra light, relative to the stroke's; 0: no comet
-    float bright_until = 0; ///< age (0 … 1) up to which the light is full; 0: the look's fading applies
+    float comet = 0;        ///< the head's extra light, relative to the stroke's; 0 for no comet
+    float bright_until = 0; ///< age (0 … 1) up to which the light is full; 0 for the look's fading
     float rest = 1;         ///< the remaining light after `bright_until`, 0 … 1
     int blocks = 1;         ///< number of blocks, see stroke_blocks()
 };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "render/passes/text_pass.hpp"
 
+#include "files/text.hpp"
 #include "gl/draw.hpp"
 #include "render/view_geometry.hpp"
-#include "scene/characters.hpp"
 
 #include <glm/common.hpp>
 

@@ -13,6 +13,9 @@
 #include <glm/vec2.hpp>
 #include <glm/vec4.hpp>
 
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -27,11 +30,14 @@ struct TextStyle {
     /// The point of the text that is placed at the position, across and up. 0: left end, or baseline. 0.5:
     /// middle of the width, or of the capitals' height. 1: right end, or top of the capitals.
     glm::vec2 anchor{0};
-    /// A border around the letters, a tenth of an em wide, so that lines do not cross them; alpha 0: none.
+    /// A border around the letters, a tenth of an em wide, so that lines do not cross them. None at alpha 0.
     glm::vec4 halo{0};
     /// All digits get the width of a 0, so that counting numbers do not jitter.
     bool tabular = false;
 };
+
+/// The width, px, of thin lines that go with text of `size` px per em.
+inline float line_beside(float size) { return std::max(1.0f, std::round(size / 15)); }
 
 class TextPass {
   public:
@@ -43,6 +49,15 @@ class TextPass {
     void begin(std::vector<CoveredBox> covered = {});
     void text(std::string_view, glm::vec2 position, const TextStyle&);
     void fill(glm::vec2 low, glm::vec2 high, const glm::vec4& colour);
+    /// Fills a bar with `cells` cells side by side, which begin and end at whole pixels.
+    template<class Colour>
+    void bar(glm::vec2 low, glm::vec2 size, std::size_t cells, const Colour& colour_of_cell) {
+        const auto edge = [&](std::size_t at) {
+            return std::round(low.x + size.x * static_cast<float>(at) / static_cast<float>(cells));
+        };
+        for (std::size_t i = 0; i < cells; ++i)
+            fill({edge(i), low.y}, {edge(i + 1), low.y + size.y}, colour_of_cell(i));
+    }
     float width_of(std::string_view, float size, bool tabular = false); ///< px
     /// The visibility, 0 … 1, of text of `size` px per em within this box.
     float seen(glm::vec2 low, glm::vec2 high, float size) const;
@@ -53,8 +68,8 @@ class TextPass {
     /// Mirrors the struct in text.vert.
     struct Quad {
         glm::vec4 rectangle; ///< px: low, high
-        glm::vec4 texels;    ///< the same corners in the atlas; all 0: a filled rectangle
-        glm::vec4 colour;    ///< alpha below 0: a halo of that strength
+        glm::vec4 texels;    ///< the same corners in the atlas; all 0 for a filled rectangle
+        glm::vec4 colour;    ///< an alpha below 0 is the strength of a halo
     };
     const FontAtlas& atlas();
     float advance_of(char32_t, bool tabular); ///< ems

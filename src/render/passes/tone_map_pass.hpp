@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Converts linear light to the codes of a screen or a file: ground, glow, exposure, tone map, dither.
+/// Converts linear light to the codes of a screen or a file: glow, background, exposure, tone map, dither.
 /// Drawing thread.
 #pragma once
 
@@ -8,15 +8,68 @@
 #include "gl/program.hpp"
 #include "gl/texture.hpp"
 #include "render/frame_input.hpp"
-#include "render/passes/bloom_pass.hpp"
 
 #include <glm/vec2.hpp>
 
+#include <vector>
+
 namespace pendula {
 
-/// The position of the ground (background light), px of the whole picture.
+/// A texture that covers a picture, or a tile of it.
+struct PlacedTexture {
+    const gl::Texture* texture = nullptr;
+    glm::vec2 scale{0}, offset{0}; ///< place in the texture = pixel · scale + offset
+};
+
+struct Glow {
+    PlacedTexture light;  ///< packed as in bloom_sum.frag
+    PlacedTexture spread; ///< the second level: alpha is above 0 where anything is drawn
+
+    /// Sets the uniforms of programs that include ground.glsl and whose vertex shaders include
+    /// pass_picture.glsl.
+    void set(gl::Program&) const;
+};
+
+/// The glow: the picture is reduced to a quarter of its size and halved a few more times. Then the levels are
+/// added up from small to large.
+class BloomPass {
+  public:
+    /// At this distance (px) from a tile's inner edges the glow is the same as in the whole picture. A pixel
+    /// of the smallest level covers 64 px, gathers light from 60 px around it, and is spread over 64 px more.
+    /// The larger levels add 32 + 16 + 8 + 4 px. One pixel may be cut off at an edge. If the picture's size
+    /// is not a multiple of 64, pixels are up to a tenth larger (for 640 px or more).
+    static constexpr int reach = 320;
+
+    /// For a picture of width × height pixels, only `part` of which is drawn.
+    void resize(int width, int height, const gl::Area& part);
+    /// The glow of a picture: the sum of all levels, at a quarter of the picture's size.
+    Glow draw(const gl::Texture& picture);
+
+  private:
+    /// The pixels of one level, or of the picture.
+    struct Raster {
+        glm::dvec2 whole{0};  ///< size of the whole picture
+        glm::dvec2 origin{0}; ///< the first pixel drawn
+        glm::dvec2 size{0};   ///< size of the drawn part
+    };
+    struct Level {
+        Raster raster;
+        gl::Framebuffer target;
+    };
+    Raster level_raster(int i) const;
+    static PlacedTexture placed(const gl::Texture&, const Raster& of, const Raster& to);
+
+    gl::Program down_{"bloom down", {"bloom.vert", "bloom_down.frag"}};
+    gl::Program up_{"bloom up", {"bloom.vert", "bloom_up.frag"}};
+    gl::Program sum_up_{"bloom sum", {"bloom.vert", "bloom_sum.frag"}};
+    Raster picture_;
+    std::vector<Level> levels_;
+    gl::Framebuffer sum_; ///< has the size of the first level
+};
+
+/// The position of the background light, px of the whole picture.
 struct Ground {
-    glm::vec2 centre{0}; ///< the ground's brightest point
+    glm::vec2 centre{0}; ///< the background's brightest point
     float height = 0;    ///< height of the whole picture
     glm::vec2 origin{0}; ///< lower left corner of the drawn tile
 
@@ -24,8 +77,9 @@ struct Ground {
     void set(gl::Program&) const;
 };
 
-/// Square cells of a picture. Most cells show only ground and glow; their colours are interpolated between
-/// the cell's corners. Cells are aligned with the whole picture, so that a tile has the same cells.
+/// Square cells of a picture. Most cells show only background and glow. The colours in these cells are
+/// interpolated between the cell's corners. Cells are aligned with the whole picture, so that a tile has the
+/// same cells.
 class Cells {
   public:
     /// Whether this GPU can draw points as large as a cell, and all cells fit in a viewport. Otherwise none
@@ -55,9 +109,9 @@ class Cells {
     glm::ivec2 first_{0}, count_{0}; ///< the first cell, and the number of cells
 };
 
-/// Converts linear light to codes. The result is opaque or, if the look is transparent, without the ground
-/// and with straight alpha. In codings with light brighter than white, codes continue above 1 and are not
-/// dithered, and alpha is premultiplied.
+/// Converts linear light to codes. The result is opaque or, if the look is transparent, without the
+/// background and with straight alpha. In codings with light brighter than white, codes continue above 1 and
+/// are not dithered, and alpha is premultiplied.
 class ToneMapPass {
   public:
     /// A glow without a texture is omitted. The look's block must be bound. `depth`: bits of a code, or 0 for
@@ -66,7 +120,7 @@ class ToneMapPass {
     void draw(unsigned target, const gl::Texture& picture, const Glow&, const Ground&, int depth,
               PictureCoding = PictureCoding::srgb);
 
-    /// Like draw(), with less work where nothing is drawn. Only for a glow on an opaque ground, and for a
+    /// Like draw(), with less work where nothing is drawn. Only for a glow on an opaque background, and for a
     /// depth of at most 8.
     void draw_glowing(unsigned target, const gl::Texture& picture, const Glow&, const Ground&, const Cells&,
                       int depth);

@@ -166,7 +166,7 @@ void note_energy(TextPass& text, const FrameInput& input, const ChainGeometry& g
 }
 
 void note_arrows(TextPass& text, const FrameInput& input, const ChainGeometry& geometry) {
-    const float size = input.text_size, line = std::max(1.0f, std::round(size / 15));
+    const float size = input.text_size, line = line_beside(size);
     const auto area = vector_of(geometry.frame);
     if (area.z < narrowest_arrows * size || area.w < lowest_arrows * size) return;
     const SceneTheme& theme = theme_of(input.look.theme);
@@ -220,17 +220,10 @@ void note_trail_colour(TextPass& text, const FrameInput& input, const ChainGeome
     text.text(scale.low, {x, y}, {size, ink});
     if (is_narrow) text.text(scale.name, {x, y + height + 0.45f * size}, {size, ink});
     x = std::round(x + text.width_of(scale.low, size) + 0.5f * size);
-    const auto colours = palette::ramp(
-        look.palette == Palette::automatic ? palette::suited_to(look.trail_colour) : look.palette,
-        look.theme);
+    const auto colours = palette::trail_ramp(look);
     constexpr std::size_t cells = 32;
-    for (std::size_t i = 0; i < cells; ++i) {
-        const auto edge = [&](std::size_t at) {
-            return std::round(x + bar * static_cast<float>(at) / static_cast<float>(cells));
-        };
-        text.fill({edge(i), y}, {edge(i + 1), y + height},
-                  screen_colour(colours[i * (colours.size() - 1) / (cells - 1)]));
-    }
+    text.bar({x, y}, {bar, height}, cells,
+             [&](std::size_t i) { return screen_colour(colours[i * (colours.size() - 1) / (cells - 1)]); });
     x = std::round(x + bar + 0.5f * size);
     text.text(is_narrow ? scale.high : fmt::format("{}   {}", scale.high, scale.name), {x, y}, {size, ink});
 }

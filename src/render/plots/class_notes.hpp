@@ -30,7 +30,7 @@ struct EnergyBarPlace {
 EnergyBarPlace energy_bar_place(const FrameInput&, const ChainGeometry&);
 /// The upper end of the notes of trail colours and arrows, px.
 float notes_top(const FrameInput&, const ChainGeometry&);
-/// Draws a bar beside the chain: kinetic, potential and spring energy as parts of the energy above rest.
+/// Draws a bar beside the chain: kinetic, potential and spring energy as fractions of the energy above rest.
 void note_energy(TextPass&, const FrameInput&, const ChainGeometry&);
 /// Draws an arrow for a round velocity and an arrow for a round force as scales, above the scale of lengths.
 void note_arrows(TextPass&, const FrameInput&, const ChainGeometry&);

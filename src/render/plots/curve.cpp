@@ -12,7 +12,7 @@ namespace {
 constexpr double node_spacing = 1.0 / 60; // s
 constexpr float chord = 9;                // px, at the fastest motion; 0.25 px off an arc of radius 40 px
 constexpr int most_subdivisions = 12;
-// s: if the newest sample is older than this, no line joins it to the present state.
+// If the newest sample is older than this, s, no line joins it to the present state.
 constexpr double longest_lag = 0.25;
 // The most segments of one trail. If a trail needs more, its chords become longer, then its nodes fewer.
 constexpr std::int64_t most_segments = 65536;
@@ -99,7 +99,7 @@ void set_curve(gl::Program& program, const GpuSampleRing& ring, const CurvePlan&
 
 void set_edges(gl::Program& program, const GpuSampleRing& ring, const CurvePlan& plan,
                double sample_interval) {
-    const double length = sample_interval * plan.stride / plan.subdivisions; // s, duration of a chord
+    const double length = sample_interval * plan.stride / plan.subdivisions; // duration of a chord, s
     // The margin covers two chords and the curve's overshoot between samples. Half a turn is always enough.
     const double margin = 3.0 * static_cast<double>(ring.largest_omega()) * length + 0.05;
     program.set("edge_margin", static_cast<float>(margin < 4 ? margin : 4.0));

@@ -20,7 +20,7 @@ struct CurvePlan {
     int node_count = 0;
     int subdivisions = 1; ///< chords from node to node
     double first_age = 0; ///< age of node 0, s
-    int head_piece = 0;   ///< the piece of samples that the present state continues; 0: none
+    int head_piece = 0;   ///< the piece of samples that the present state continues; 0 if there is none
     int available = 0;    ///< number of the ring's samples up to the present time
     int segments() const { return node_count * subdivisions; }
     /// The largest number of points that arcs.glsl makes of this many arcs. An arc before a gap has two more
@@ -30,7 +30,7 @@ struct CurvePlan {
 
 struct CurveRequest {
     double time = 0, sample_interval = 0, trail_seconds = 0; ///< s
-    float pixels_per_step = 0;         ///< px that the fastest motion covers from sample to sample
+    float pixels_per_step = 0;         ///< way of the fastest motion from sample to sample, px
     std::int64_t first_own_sample = 0; ///< the present state is not joined to samples before this index
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "render/plots/plot_axes.hpp"
 
+#include "files/text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,18 +16,6 @@ namespace {
 std::string label_of(double value, double step) {
     const int digits = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));
     return fmt::format("{}{:.{}f}", value < 0 ? "\u2212" : "", std::abs(value), std::min(digits, 12));
-}
-
-/// A number as an exponent: "⁻¹²", "⁻³·⁵".
-std::string raised(std::string_view number) {
-    static constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    std::string text;
-    for (const char c : number) {
-        if (c >= '0' && c <= '9') text += digits[c - '0'];
-        if (c == '.') text += "·";
-        if (c == '-' || c == '\xE2') text += "⁻"; // the first of the minus sign's three bytes
-    }
-    return text;
 }
 
 /// "10⁻¹²", "10⁻³·⁵": with enough digits for steps of `step`.

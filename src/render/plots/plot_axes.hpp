@@ -68,8 +68,8 @@ struct PlotFrame {
     bool has_labels = true; ///< false if the view is too small for labels
     bool has_title = true;  ///< title and legend are shown, even if there is no room for ticks
     bool is_low = false;    ///< the view has little height: axes' names are beside title and ticks
-    int names_end = 0;      ///< px: where text above the curves must end, before the view's button
-    /// px: the baseline of the title.
+    int names_end = 0;      ///< where text above the curves must end, before the view's button, px
+    /// The baseline of the title, px.
     float title_base() const {
         const float above = is_low || !has_labels ? 0.7f : 1.75f; // ems, above the curves
         return static_cast<float>(curves.y + curves.height) + above * text_size;

@@ -19,18 +19,18 @@
 namespace pendula {
 
 struct PlotPoint {
-    double time = 0;           ///< s, simulated
+    double time = 0;           ///< simulated time, s
     double across = 0, up = 0; ///< in the axes' units
     bool joined = true;        ///< a line joins it to the point before
 };
 
 struct PlotCurve {
     std::string name;                 ///< for legends and hover texts: "θ₁"
-    std::string across_name, up_name; ///< names of columns, with units; empty: no column
+    std::string across_name, up_name; ///< names of columns, with units; empty for no column
     glm::vec3 colour{1};              ///< linear light
     std::vector<PlotPoint> points;    ///< in the order of time
     std::int64_t kept_of = 1;         ///< n: only one in n readings became a point
-    std::string exact_name;           ///< the name of one more column in a table; empty: none
+    std::string exact_name;           ///< the name of one more column in a table, or empty
     std::vector<double> exact;        ///< the values of that column, one for each point
 };
 

@@ -21,8 +21,8 @@ constexpr double closest_power = 0.1, closest_time = 1e-4; ///< for logs; closes
 constexpr double closest_value = 1e-4;                     ///< for linear axes of logs
 constexpr double closest_place = 1e-4;                     ///< for sections
 constexpr double unlimited = std::numeric_limits<double>::infinity();
-constexpr float small_swing = 0.5f;      ///< rad: for smaller swings, axes of angles show only the swing
-constexpr double least_log_seconds = 10; ///< s: the least length of an axis of simulated time
+constexpr float small_swing = 0.5f;      ///< for smaller swings, rad, axes of angles show only the swing
+constexpr double least_log_seconds = 10; ///< the least length of an axis of simulated time, s
 
 class Axes {
   public:

@@ -16,7 +16,7 @@ struct ReadingRow {
     Reading reading;
     std::span<const PlotCurve> FrameInput::*curves;
     const char* axis_name;
-    std::string_view hover_name; ///< name of a value at the pointer; empty: the curve's name
+    std::string_view hover_name; ///< name of a value at the pointer; empty for the curve's name
     std::string_view hover_unit;
     const char* empty;       ///< shown if there are no curves
     AxisRange empty_decades; ///< the axis's range if there are no curves

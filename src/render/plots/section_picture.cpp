@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "render/plots/section_picture.hpp"
 
+#include "files/text.hpp"
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
 #include "render/plots/plot_files.hpp"
 #include "render/plots/section_plot.hpp"
-#include "scene/characters.hpp"
 
 #include <glm/common.hpp>
 #include <glm/exponential.hpp>

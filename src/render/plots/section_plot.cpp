@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "render/plots/section_plot.hpp"
 
+#include "files/text.hpp"
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
 #include "render/plots/plot_geometry.hpp"
 #include "section/section_choice.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -151,16 +151,6 @@ std::vector<OrbitLook> orbit_looks(std::span<const PlotCurve> orbits, const Sect
                          static_cast<float>(1 - fainter * section_filling(orbits[i], ranges))});
     return looks;
 }
-
-namespace {
-
-std::string capitalised(std::string sentence) {
-    if (!sentence.empty())
-        sentence.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence.front())));
-    return sentence;
-}
-
-} // namespace
 
 SectionStage section_stage(const RunOrigin& origin, const SectionChoice& choice) {
     SectionStage stage;

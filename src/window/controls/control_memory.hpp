@@ -5,13 +5,14 @@
 /// window/controls use current(). Drawing thread.
 #pragma once
 
-#include "window/controls/control_places.hpp"
 #include "window/controls/typed_ahead.hpp"
-#include "window/panels/layout.hpp"
+#include "window/panels/panel_layout.hpp"
 
 #include <imgui.h>
 
 #include <cstddef>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -77,12 +78,12 @@ class ControlMemory {
         bool moved = false;           ///< whether the pointer has moved since the last click or key
         ImVec2 control{};             ///< corner of the control under the pointer
         int rested_frame = -1;        ///< the last frame in which the pointer was on a control
-        double since = 0, shown = -1; ///< s: when the pointer came to rest, and when a tooltip was last shown
+        double since = 0, shown = -1; ///< time when the pointer came to rest, and of the last tooltip, s
     };
     /// A control that is highlighted for a moment.
     struct Flash {
         std::string name;
-        double began = -1; ///< s; negative: the highlight begins when the control is drawn next
+        double began = -1; ///< s; if negative, the highlight begins when the control is drawn next
     };
 
     TypedAhead ahead;
@@ -93,7 +94,7 @@ class ControlMemory {
     std::optional<AwaitedCell> awaited_cell;
     std::string_view focused; ///< the name of the control that gets the keyboard when drawn next
     Pointer pointer;
-    control_places::Places places;
+    std::map<std::string, Box, std::less<>> places; ///< this frame's controls by name
     Flash flash;
     float label_column = layout::label_column; ///< the width of the labels, in font sizes
 
@@ -102,3 +103,26 @@ class ControlMemory {
 };
 
 } // namespace pendula
+
+/// The places of this frame's controls by name: a parameter's key or an action's name. With them, scripts
+/// find controls without knowing the layout of the panels. The current ControlMemory stores them.
+namespace pendula::control_places {
+
+/// Forgets the controls of the last frame.
+void begin_frame();
+
+/// Records the place of ImGui's last item under this name. In each frame, only the first call with a given
+/// name has an effect.
+void note(std::string_view name);
+/// Like note(name), but records the box of a control that is about to be drawn.
+void note(std::string_view name, Box);
+
+/// The places of all controls, in ImGui's coordinates.
+const std::map<std::string, Box, std::less<>>& all();
+
+/// Highlights the control of this name for a moment, starting when it is drawn next.
+void flash(std::string_view name);
+/// How strong the highlight is now, 0 to 1.
+float flash_of(std::string_view name);
+
+} // namespace pendula::control_places

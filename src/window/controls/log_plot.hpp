@@ -26,7 +26,7 @@ struct LogPlot {
     double from = 0, to = 1; ///< s
     double lowest = -16;     ///< exponent of ten at the lower edge
     double highest = 1;      ///< exponent of ten at the upper edge
-    double cursor = 0;       ///< s, the time of the vertical line
+    double cursor = 0;       ///< time of the vertical line, s
     const char* unit = "rad";
     float height = 120; ///< logical pixels
 };

@@ -2,9 +2,7 @@
 #include "window/controls/slider.hpp"
 
 #include "window/controls/control_memory.hpp"
-#include "window/controls/control_places.hpp"
 #include "window/controls/parameter_control.hpp"
-#include "window/controls/range_words.hpp"
 #include "window/controls/typed_value.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/panels/theme.hpp"

@@ -17,7 +17,7 @@ namespace pendula {
 /// begins typing; a drag to the side changes the number.
 struct ElementCell {
     const Parameter& row;
-    std::optional<std::size_t> index; ///< from 0; unset: all links
+    std::optional<std::size_t> index; ///< from 0; unset for all links
     double shown_per_unit = 1;        ///< the shown number divided by the stored number
     std::string_view unit;            ///< unit of the shown number
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Stores the keys that are typed after a text field is requested and before ImGui gives it the keyboard,
-/// some frames later. The field receives them in order. So the user need not wait for a slow frame, and no
-/// digit of a value acts as a shortcut. The current ControlMemory holds the keys. Drawing thread.
+/// some frames later. The field receives them in order, so that the user need not wait for a slow frame, and
+/// no digit of a value acts as a shortcut. The current ControlMemory holds the keys. Drawing thread.
 #pragma once
 
 #include <string>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "window/controls/typed_value.hpp"
 
-#include "scene/typed_number.hpp"
+#include "files/numbers.hpp"
 #include "window/controls/control_memory.hpp"
 #include "window/controls/typed_ahead.hpp"
 #include "window/controls/widgets.hpp"
-#include "window/panels/layout.hpp"
+#include "window/panels/panel_layout.hpp"
 #include "window/panels/theme.hpp"
 
 #include <fmt/format.h>

@@ -7,6 +7,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -49,33 +50,6 @@ inline bool hand_moves() {
            any_key_pressed();
 }
 
-// Capital and small letters.
-
-/// The text with a capital first letter. A first character that is not an ASCII letter stays as it is.
-inline std::string capitalised(std::string_view text) {
-    std::string result(text);
-    if (!result.empty() && result.front() >= 'a' && result.front() <= 'z')
-        result.front() = static_cast<char>(result.front() - 'a' + 'A');
-    return result;
-}
-
-/// The small letter of an ASCII capital; otherwise the character itself.
-inline char lower_case(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-/// Whether `part` occurs in `text`. ASCII letters match in both cases.
-inline bool contains_in_any_case(std::string_view text, std::string_view part) {
-    return std::search(text.begin(), text.end(), part.begin(), part.end(),
-                       [](char a, char b) { return lower_case(a) == lower_case(b); }) != text.end();
-}
-
-/// The message with a capital first letter. If it begins with a symbol or a name ("dt", "x87", "ghost:",
-/// "chain.gravity"), it stays as it is.
-inline std::string as_sentence(std::string_view text) {
-    const std::string_view first = text.substr(0, text.find(' '));
-    const bool is_word = first != "dt" && first.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == first.npos;
-    return is_word ? capitalised(text) : std::string(text);
-}
-
 } // namespace pendula
 
 namespace pendula::widgets {
@@ -110,6 +84,9 @@ class LabelColumn {
 
 /// Draws a label on the left. The next control is drawn beside it and gets the remaining width.
 void field_label(std::string_view label, std::string_view help);
+
+/// The width of each of `count` controls of the same width that fill the rest of the line.
+float equal_width(std::size_t count);
 
 /// Draws a sentence that explains why the value of the control above is refused.
 void refusal(const std::string& sentence);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "window/panels/command_palette.hpp"
 
+#include "files/numbers.hpp"
+#include "files/text.hpp"
 #include "physics/method.hpp"
-#include "scene/typed_number.hpp"
-#include "storyboard/shipped_storyboards.hpp"
-#include "window/controls/link_count.hpp"
-#include "window/controls/range_words.hpp"
+#include "storyboard/storyboard.hpp"
+#include "window/controls/parameter_control.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/features/run/chain_section.hpp"
 #include "window/shell/action_table.hpp"
@@ -25,7 +25,7 @@ namespace pendula {
 
 namespace {
 
-/// The row's group and label: "Chain: Gravity". So a search for the group finds the row, too.
+/// The row's group and label: "Chain: Gravity". A search for the group finds the row, too.
 std::string name_of(const Parameter& row) {
     const auto dot = row.key.find('.');
     if (dot == std::string_view::npos) return std::string(row.label);
@@ -97,10 +97,8 @@ std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t li
     const auto link = typed_number(whose, "");
     if (!all && (!link || *link != std::round(*link) || *link < 1)) return std::nullopt;
     const auto quantity =
-        std::find_if(quantities.begin(), quantities.end(), [name = name](const Quantity& each) {
-            return name.size() <= each.name.size() &&
-                   std::equal(name.begin(), name.end(), each.name.begin(),
-                              [](char a, char b) { return lower_case(a) == b; });
+        std::find_if(quantities.begin(), quantities.end(), [typed = lower_case(name)](const Quantity& each) {
+            return each.name.starts_with(typed);
         });
     if (quantity == quantities.end()) return std::nullopt;
     const Parameter& row = *find_parameter(quantity->key);
@@ -318,8 +316,8 @@ std::vector<Letter> letters_of(std::string_view query) {
     return letters;
 }
 
-/// Adds one letter of the query to the scores `last`. `is_first`: it is the query's first letter.
-/// `is_complete`: the letter before it ends a word of the query.
+/// The scores after one more letter of the query. `is_first`: it is the query's first letter. `is_complete`:
+/// the word before this letter is complete.
 Scores next_scores(const Scores& last, const Letter& letter, bool is_first, bool is_complete,
                    std::string_view name) {
     Scores next(name.size());

@@ -44,7 +44,7 @@ struct ChosenValue {
 /// it.
 struct ChosenElement {
     const Parameter* row;
-    std::optional<std::size_t> link; ///< from 0; unset: all links
+    std::optional<std::size_t> link; ///< from 0; unset for all links
     double value;
 };
 struct ChosenScene {
@@ -104,8 +104,9 @@ class CommandPalette {
 
     /// The matching entries, best first, without actions that have no effect now. If the query ends with a
     /// value that a parameter accepts ("gravity 1.62", or "length 2 0.5" for the second link), the entry that
-    /// sets this value comes first; likewise the entry for a moment of the run ("time 10"). If the value is
-    /// refused and nothing else matches, the result is the parameter's entry with the values that it accepts.
+    /// sets this value comes first. The entry for a moment of the run ("time 10") comes first, too. If the
+    /// value is refused and nothing else matches, the result is the parameter's entry with the accepted
+    /// values.
     std::vector<PaletteEntry> search(std::string_view query, const PaletteContext& = {}) const;
 
   private:

@@ -3,7 +3,7 @@
 /// background. Drawing thread.
 #pragma once
 
-#include "window/panels/layout.hpp"
+#include "window/panels/panel_layout.hpp"
 
 namespace pendula {
 

@@ -3,7 +3,7 @@
 
 #include "window/controls/widgets.hpp"
 #include "window/panels/dialog_window.hpp"
-#include "window/panels/layout.hpp"
+#include "window/panels/panel_layout.hpp"
 #include "window/shell/action_table.hpp"
 
 #include <algorithm>

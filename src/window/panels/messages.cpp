@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "window/panels/messages.hpp"
 
+#include "files/text.hpp"
 #include "render/view_layout.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/features/plots/plot_control.hpp"
 #include "window/features/recording/recording_section.hpp"
-#include "window/panels/layout.hpp"
+#include "window/panels/panel_layout.hpp"
 
 #include <fmt/format.h>
 #include <imgui_internal.h>
@@ -20,9 +21,9 @@ namespace pendula {
 namespace {
 
 constexpr double message_seconds = 8;
-constexpr double joining_seconds = 2;   ///< s: messages that follow one another faster are shown together
-constexpr double lingering_seconds = 1; ///< s that the reason for a stop stays after the run has continued
-constexpr double longest_seconds = 120; ///< s: the longest time for which the reason for a stop is shown
+constexpr double joining_seconds = 2;   ///< messages that follow one another faster are shown together, s
+constexpr double lingering_seconds = 1; ///< for the reason for a stop, after the run has continued, s
+constexpr double longest_seconds = 120; ///< the longest time for which the reason for a stop is shown, s
 constexpr int most_joined = 4;
 
 /// Sizes of a message, logical pixels. A message beside plots becomes narrower, so that it does not cover

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "window/panels/overlay.hpp"
 
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/features/run/run_figures.hpp"
 #include "window/features/run/run_words.hpp"
-#include "window/panels/layout.hpp"
 #include "window/panels/palette_window.hpp"
 #include "window/panels/panel_frame.hpp"
+#include "window/panels/panel_layout.hpp"
 #include "window/shell/desktop_window.hpp"
-#include "window/shell/window_frame.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <string>
@@ -187,6 +187,14 @@ PanelLayout Overlay::panels(const ViewState& view) const { return panel_layout(v
 
 FreeArea Overlay::free_area(const ViewState& view) const { return pendula::free_area(view, scale_); }
 
+PixelRectangle Overlay::scene_area(const ViewState& view, gl::Size framebuffer, float pixel_ratio) const {
+    const FreeArea free = free_area(view);
+    const auto pixels = [&](float length) { return static_cast<int>(length * pixel_ratio); };
+    const int x = pixels(free.x), y = pixels(free.y);
+    return {x, y, std::min(framebuffer.width - x, pixels(free.width)),
+            std::min(framebuffer.height - y, pixels(free.height))};
+}
+
 void Overlay::count_gesture(Requests& requests) {
     if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) ++gesture_;
     const bool dragging =
@@ -267,10 +275,6 @@ void WindowPanels::rescale(DesktopWindow& desktop) {
 void WindowPanels::keep_preferences(double seconds) {
     if (const std::string problem = preferences.keep(view.preferences, seconds); !problem.empty())
         overlay.notify(problem, true);
-}
-
-PixelRectangle WindowPanels::free_area(gl::Size framebuffer, float pixel_ratio) const {
-    return scene_area(overlay.free_area(view), pixel_ratio, framebuffer);
 }
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The overlay: the panels over the scene, built anew each frame, and the view and preferences that the
+/// The overlay: the panels over the scene, built in each frame, and the view and preferences that the
 /// panels edit. Its input is a snapshot, its output are requests. The overlay owns the panels as objects with
 /// their own state, makes a PanelFrame and builds them in order. Drawing thread, between ImGui::NewFrame()
 /// and ImGui::Render().
@@ -9,7 +9,6 @@
 #include "render/view.hpp"
 #include "scene/scene.hpp"
 #include "window/controls/control_memory.hpp"
-#include "window/controls/open_layers.hpp"
 #include "window/features/directing/film_strip.hpp"
 #include "window/features/recording/render_dialog.hpp"
 #include "window/features/run/transport_bar.hpp"
@@ -19,6 +18,7 @@
 #include "window/panels/panel_frame.hpp"
 #include "window/panels/preferences.hpp"
 #include "window/panels/side_panels.hpp"
+#include "window/panels/view_state.hpp"
 
 #include <cstdint>
 #include <string>
@@ -39,6 +39,9 @@ class Overlay {
 
     /// The part of the window for the scene, for the present display size.
     FreeArea free_area(const ViewState&) const;
+    /// The same in pixels of a framebuffer of this size. `pixel_ratio`: framebuffer pixels per screen
+    /// coordinate.
+    PixelRectangle scene_area(const ViewState&, gl::Size framebuffer, float pixel_ratio) const;
     /// The places of the panels.
     PanelLayout panels(const ViewState&) const;
 
@@ -104,8 +107,6 @@ struct WindowPanels {
     /// Writes the preferences if they have changed and were last written at least `seconds` ago. Shows a
     /// message if that fails.
     void keep_preferences(double seconds);
-    /// The part of a framebuffer of this size that the panels leave free.
-    PixelRectangle free_area(gl::Size, float pixel_ratio) const;
 };
 
 } // namespace pendula

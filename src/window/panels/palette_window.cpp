@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "window/panels/palette_window.hpp"
 
-#include "window/controls/control_places.hpp"
-#include "window/controls/link_count.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/controls/parameter_control.hpp"
 #include "window/controls/widgets.hpp"
+#include "window/features/run/chain_section.hpp"
 #include "window/panels/dialog_window.hpp"
-#include "window/panels/layout.hpp"
+#include "window/panels/panel_layout.hpp"
 
 #include <algorithm>
 #include <array>
@@ -106,7 +106,7 @@ namespace {
 
 struct Place {
     std::string_view prefix;
-    const char* section; ///< title of the section; null: the control is in the transport bar
+    const char* section; ///< title of the section; null for the transport bar
     bool is_left;
 };
 /// The sections that contain the controls of each group. The first matching prefix is used.

@@ -10,14 +10,14 @@
 #include "physics/spare_energy.hpp"
 #include "scene/scene.hpp"
 #include "simulation/snapshot.hpp"
-#include "window/features/directing/film_report.hpp"
+#include "window/features/directing/film_panel.hpp"
 #include "window/features/recording/film_settings.hpp"
-#include "window/features/section/section_report.hpp"
+#include "window/features/section/section_panel.hpp"
 #include "window/panels/dialog_window.hpp"
 #include "window/panels/theme.hpp"
 #include "window/panels/view_state.hpp"
+#include "window/shell/action_table.hpp"
 #include "window/shell/frame_timing.hpp"
-#include "window/shell/requests.hpp"
 
 #include <cstdint>
 #include <string>
@@ -28,7 +28,7 @@ namespace pendula {
 /// The figures in panels, except time and step. Panels read time and step from the snapshot, so that they
 /// always agree with the picture.
 struct ShownFigures {
-    double distance = 0; ///< m, between the end bobs of the main chain and the first companion
+    double distance = 0; ///< distance of the end bobs of main chain and first companion, m
     double fraction = 0; ///< `distance` as a fraction of the greatest possible distance
     EnergyReport energy;
     SpareEnergy spare;             ///< spare energy of the main chain
@@ -51,8 +51,8 @@ class FigureRefresher {
     void count_energies(const Snapshot&, bool all_digits);
 
     ShownFigures shown_;
-    Chain wide_of_;   ///< the chain whose energies were calculated with all digits; no links: none
-    double next_ = 0; ///< s, in ImGui's time: the next update
+    Chain wide_of_;   ///< the chain whose energies were calculated with all digits; no links at first
+    double next_ = 0; ///< time of the next update in ImGui's time, s
 };
 
 /// The window's data for the panels besides the snapshot. The objects behind the pointers must outlive the

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "window/panels/panel_layout.hpp"
 
-#include "window/panels/layout.hpp"
-
 #include <algorithm>
 #include <cmath>
 

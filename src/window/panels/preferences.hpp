@@ -36,7 +36,7 @@ struct Preferences {
     double ui_scale = 1;     ///< scale of the panels relative to the monitor's scale
     double left_width = 300; ///< width of the open panel, logical pixels
     double right_width = 300;
-    std::optional<bool> left_open, right_open;      ///< unset: open if the window has room
+    std::optional<bool> left_open, right_open;      ///< if unset, open if the window has room
     bool left_pinned = false, right_pinned = false; ///< the panel stays open in a narrow window
     /// Whether each section is open, by title. A section that is not listed has the program's default.
     std::map<std::string, bool> sections;

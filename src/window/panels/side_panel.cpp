@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "window/panels/side_panel.hpp"
 
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/controls/widgets.hpp"
-#include "window/panels/layout.hpp"
+#include "window/panels/panel_layout.hpp"
 
 #include <imgui_internal.h>
 

@@ -10,16 +10,17 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace pendula {
 
 /// Appended to the name of an edited scene.
 inline constexpr const char* edited_mark = ", edited";
 
-/// What the timeline shows about a fit of the chain to a recording. Times are in s of the run.
+/// What the timeline shows about a fit of the chain to a recording. Times are simulated times, s.
 struct FitFlag {
-    double until = 0;                  ///< end of the part that is fitted; 0: the whole recording
-    double whole = 0;                  ///< end of the recording; 0: there is no recording
+    double until = 0;                  ///< end of the fitted part; 0 for the whole recording
+    double whole = 0;                  ///< end of the recording; 0 without a recording
     std::optional<double> lost{};      ///< when the fit's error exceeds lost_beyond (fit_words.hpp)
     std::optional<double> predicted{}; ///< when the fit's error estimate exceeds lost_beyond
     bool is_working = false;           ///< a fit is being made
@@ -53,7 +54,7 @@ struct ViewState : Viewing {
     bool for_class = false;   ///< whether the look has the marks for a class
     ClassMarks scene_marks{}; ///< the scene's own marks, while for_class is set
     FilmSettings film;        ///< the settings of films in this session
-    std::string film_name;    ///< name of the next film; empty: the date
+    std::string film_name;    ///< name of the next film; empty for the date
 };
 
 /// The scene's title: its name, with a mark if the scene has been edited. If the name no longer describes the
@@ -79,5 +80,32 @@ void show_panel(ViewState&, bool is_left, bool shown);
 PanelLayout panel_layout(const ViewState&, float scale);
 /// The scene's area; the whole window while the panels are hidden. Drawing thread, with an ImGui context.
 FreeArea free_area(const ViewState&, float scale);
+
+// Keyboard mode of the panels (F6): while it is on, arrows, Space and Enter go to the controls instead of to
+// the run.
+
+/// Makes ImGui's keyboard navigation agree with view.keyboard_focus. Call it before the panels are built.
+void follow_keyboard_focus(const ViewState&);
+/// Whether keyboard mode is on and gives this key (GLFW's code) to the panels.
+bool panels_keep_key(int key, const ViewState&);
+
+/// The temporary windows over the panels, and the panels' keyboard mode. Escape closes what was opened last.
+/// Drawing thread.
+class OpenLayers {
+  public:
+    /// Call it before a frame's panels are built.
+    void begin_frame();
+    /// Call it after the panels have been built.
+    void follow(ViewState&);
+
+    /// Closes the list, window or keyboard mode that was opened last. If none is open, stops the running fit.
+    /// Returns false if there was nothing to close or stop. Call it after follow().
+    bool close_top(ViewState&);
+
+  private:
+    std::vector<bool ViewState::*> open_; ///< in the order of opening
+    bool popup_was_open_ = false;         ///< whether a popup was open at the end of the last frame
+    bool popup_closed_ = false;           ///< ImGui has closed a popup in this frame
+};
 
 } // namespace pendula

@@ -19,7 +19,7 @@
 namespace pendula {
 namespace {
 
-constexpr double frame_step = 1.0 / 60; ///< s of simulated time per press of an arrow key
+constexpr double frame_step = 1.0 / 60; ///< simulated time for each press of an arrow key, s
 
 /// The speed after one press of − or +: the next number of the series …, 1/10, 1/5, 1/2, 1, 2, 5, 10, …,
 /// which has only round numbers.

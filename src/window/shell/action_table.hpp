@@ -1,18 +1,63 @@
 // SPDX-License-Identifier: MIT
-/// One row for each action: its effect, its key, and its description on the sheet of keys. Drawing thread.
+/// One row for each action: its effect, its key, and its description on the sheet of keys; and the requests
+/// that actions and panels make in a frame. Drawing thread.
 #pragma once
 
+#include "simulation/command.hpp"
+#include "simulation/snapshot.hpp"
+#include "window/features/directing/film_panel.hpp"
+#include "window/features/plots/plot_export.hpp"
+#include "window/features/section/section_panel.hpp"
 #include "window/panels/view_state.hpp"
 #include "window/shell/action.hpp"
-#include "window/shell/requests.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 namespace pendula {
+
+/// The state on which keys and buttons act. Each frame begins with the snapshot's state. Within a frame each
+/// action also changes this state, so that the next action builds on it and no key press is lost.
+struct ControlState {
+    explicit ControlState(const Snapshot& snapshot = {})
+        : running(snapshot.run_state == RunState::running)
+        , speed(snapshot.speed)
+        , timestep(snapshot.setup.integration.dt)
+        , end_step(snapshot.timeline.end_step)
+        , ghost(snapshot.setup.ghost)
+        , chain(snapshot.setup.chain) {}
+
+    bool running;
+    double speed;
+    double timestep;       ///< s
+    std::int64_t end_step; ///< the last step calculated so far
+    GhostSetup ghost;
+    Chain chain;
+};
+
+/// The user's requests in one frame, from panels and keys. The window carries them out, and passes the
+/// commands among them to the physics thread.
+struct Requests {
+    std::vector<Command> commands;         ///< for the physics thread, in order
+    std::uint32_t gesture = 0;             ///< number of the drag, whose changes are undone together, or 0
+    std::optional<std::string> open_scene; ///< a shipped scene's id, or a shipped storyboard's file
+    std::optional<std::size_t> toggle_pin; ///< the bob to pin or unpin, counted from 0
+    bool render = false;                   ///< render a film as ViewState describes it
+    std::optional<int> cancel_render;      ///< id of the film
+    bool follow_markers = false;           ///< follow the markers in the video behind the chain
+    bool show_all_views = false;           ///< show all views instead of a single view
+    std::vector<PlotExport> plots;         ///< files of plots to write
+    std::vector<SectionCommand> section;   ///< commands for the section's orbits, in order
+    std::vector<StoryCommand> film;        ///< commands for the directed film, in order
+    bool keeps_angle_unit = false;         ///< the next start keeps the angle unit of the table of starts
+    std::vector<Action> actions;           ///< actions for features of the window, in order
+};
 
 /// The groups of the sheet of keys.
 enum class KeyGroup { run, change, film, views, panels, files };
@@ -39,7 +84,7 @@ struct InFilm {};
 using Effect = std::variant<ActOnRun, EditView, OpenScene, InWindow, InFilm>;
 
 struct Key {
-    int code = 0;                ///< GLFW's key code; 0: none
+    int code = 0;                ///< GLFW's key code; 0 if there is none
     int modifiers = 0;           ///< GLFW's bits; they must match exactly
     std::string_view shown = {}; ///< text on the sheet of keys: "Shift →"; if `code` is 0, the key of the
                                  ///< action that this action replaces while a film is directed

@@ -12,7 +12,7 @@
 #include "window/panels/panel_frame.hpp"
 #include "window/panels/theme.hpp"
 #include "window/shell/action.hpp"
-#include "window/shell/requests.hpp"
+#include "window/shell/action_table.hpp"
 #include "window/shell/window_input.hpp"
 
 #include <glm/vec2.hpp>
@@ -29,7 +29,7 @@ class ViewControl;
 
 /// Converts between framebuffer pixels, counted from the lower left, and the coordinates of ImGui and of the
 /// pointer's events.
-struct PlotScreen {
+struct WindowScreen {
     int height = 0;        ///< height of the framebuffer, px
     float pixel_ratio = 1; ///< framebuffer pixels per unit of ImGui's coordinates
     float scale = 1;       ///< factor for the panels' sizes: 2 doubles them
@@ -51,8 +51,8 @@ struct WindowMoment {
     /// The requests from this frame's keys and panels; from handle() on, a feature may add to them.
     Requests& requests;
     gl::Size size; ///< size of the framebuffer, px
-    PlotScreen screen;
-    double elapsed = 0;      ///< s of wall time since the last frame
+    WindowScreen screen;
+    double elapsed = 0;      ///< wall time since the last frame, s
     bool over_panel = false; ///< whether the pointer is over a panel; valid from handle() on
     const ViewControl& cameras;
     SceneRenderer& renderer;

@@ -18,7 +18,7 @@ constexpr double settling_seconds = 0.5; // s without a decision after each chan
 // wait before the quality is raised.
 constexpr double soon = 10, most_patience = 60;
 
-constexpr double at_rest = 0.7; ///< s: the user counts as inactive this long after the last input
+constexpr double at_rest = 0.7; ///< the user counts as inactive this long after the last input, s
 
 } // namespace
 

@@ -19,8 +19,8 @@
 namespace pendula {
 
 /// Chooses the picture's resolution so that 25 frames a second can be drawn. To avoid changes back and forth,
-/// the quality falls at once when frames are late, rises only when there is clearly enough time, and waits
-/// longer after each rise that was too early. Pure.
+/// the quality falls at once when frames are late, and rises only when there is clearly enough time. After
+/// each rise that was too early, it waits longer until the next rise. Pure.
 class QualityControl {
   public:
     /// Adds a frame that took `seconds`, of which `busy_seconds` were work.
@@ -31,10 +31,10 @@ class QualityControl {
   private:
     void decide(double median);
 
-    std::vector<double> times_; ///< s, work of each frame since the last decision
+    std::vector<double> times_; ///< work of each frame since the last decision, s
     std::size_t level_ = 0;     ///< 0 is full quality
-    double since_change_ = 0;   ///< s since the last change
-    double patience_ = 3;       ///< s without a late frame until the quality rises
+    double since_change_ = 0;   ///< time since the last change, s
+    double patience_ = 3;       ///< time without a late frame until the quality rises, s
     bool went_up_ = false;      ///< whether the last change was upwards
 };
 
@@ -129,7 +129,7 @@ class FrameStatistics {
     }
 
   private:
-    double seconds_ = 0, busy_ = 0; ///< smoothed over about ten frames
+    double seconds_ = 0, busy_ = 0; ///< means over about ten frames
     std::uint64_t frames_ = 0, uploaded_ = 0;
     MedianTime plain_, recording_;
 };
@@ -140,8 +140,8 @@ class FrameStatistics {
 inline constexpr double shortest_frame = 1.0 / 120; // s
 
 /// The time from the beginning of a frame that took `busy` s to the beginning of the next one, s. While the
-/// window `gives_way` to background calculations, slow drawing gets only a third of the time: a software
-/// renderer draws with the same cores that calculate.
+/// window `gives_way` to background calculations, slow drawing gets only a third of the time, because a
+/// software renderer draws with the same cores that calculate.
 inline double frame_period(double busy, bool gives_way) {
     constexpr double quick = 1.0 / 60; // a frame this short leaves enough time to calculate
     constexpr double longest = 0.3;    // a longer time would hide motion
@@ -163,14 +163,14 @@ class FramePacer {
     double hold_back(gl::Window& window, Clock::time_point began, bool calculates_behind) const;
 
   private:
-    double since_input_ = 0; ///< s since the last input
+    double since_input_ = 0; ///< time since the last input, s
 };
 
 struct FrameTiming {
     FrameStatistics frames;
     PassStatistics passes;
     QualityControl quality;
-    double idle = 0; ///< s of waiting after the last frame
+    double idle = 0; ///< waiting time after the last frame, s
 
     /// Call it when a frame begins, `elapsed` s after the previous one. The flags say whether the previous
     /// frame was drawn, and whether it was recorded.

@@ -3,7 +3,7 @@
 
 #include "files/part_file.hpp"
 #include "gl/context.hpp"
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 
 #include <imgui.h>
 #include <imgui_internal.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "window/shell/window_input.hpp"
 
-#include "window/controls/open_layers.hpp"
 #include "window/features/files/window_files.hpp"
 #include "window/panels/overlay.hpp"
+#include "window/panels/view_state.hpp"
 #include "window/shell/action_table.hpp"
-#include "window/shell/imgui_layer.hpp"
+#include "window/shell/desktop_window.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>

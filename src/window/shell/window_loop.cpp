@@ -12,7 +12,7 @@
 #include "simulation/sample.hpp"
 #include "tasks/interrupt.hpp"
 #include "window/features/directing/window_film.hpp"
-#include "window/features/files/screenshot.hpp"
+#include "window/features/files/open_file.hpp"
 #include "window/features/files/window_files.hpp"
 #include "window/features/map/window_map.hpp"
 #include "window/features/measured/window_video.hpp"
@@ -29,7 +29,6 @@
 #include "window/shell/feature.hpp"
 #include "window/shell/frame_timing.hpp"
 #include "window/shell/run_report.hpp"
-#include "window/shell/window_frame.hpp"
 #include "window/shell/window_input.hpp"
 
 #include <fmt/format.h>
@@ -193,9 +192,9 @@ class WindowLoop {
         }
         requests = build_panels(moment); // moment.requests refers to this variable
         keys_.handle(desktop_.input, desktop_.imgui, files_, panels_.overlay, panels_.view, requests);
-        const ViewLayout layout = views_.present_layout(size, panels_.free_area(size, desktop_.pixel_ratio()),
-                                                        panels_.overlay.panels(panels_.view), panels_.view,
-                                                        snapshot, elapsed, desktop_.pixel_ratio());
+        const ViewLayout layout =
+            views_.present_layout(size, scene_area(size), panels_.overlay.panels(panels_.view), panels_.view,
+                                  snapshot, elapsed, desktop_.pixel_ratio());
         moment.over_panel = desktop_.imgui.wants_pointer();
         advance(moment, layout);
         const bool saves_last = is_last && !options_.screenshot.empty();
@@ -231,6 +230,10 @@ class WindowLoop {
                              bool is_error) { panels_.overlay.notify(std::move(text), is_error); },
             .send_now = [this, &snapshot](const Command& command,
                                           std::uint32_t gesture) { pass_on(command, gesture, snapshot); }};
+    }
+
+    PixelRectangle scene_area(gl::Size size) const {
+        return panels_.overlay.scene_area(panels_.view, size, desktop_.pixel_ratio());
     }
 
     /// Receives the samples and messages of the physics thread and the journal, and passes them on.
@@ -308,7 +311,7 @@ class WindowLoop {
         const bool timed = view.show_profiler || !options_.report.empty();
         renderer.time_passes(timed ? PassClock::Mode::timers : PassClock::Mode::off);
         const float quality = view.views.automatic_quality ? timing_.quality.render_scale() : 1.0f;
-        FrameInput input = frame_input(moment, views_.drag, layout, quality);
+        FrameInput input = views_.input_of(moment, layout, quality);
         for (Feature* feature : features_)
             if (feature->fill(moment, input)) picture.touch();
         if (keys_.had_press()) picture.touch();
@@ -332,7 +335,7 @@ class WindowLoop {
             const ViewLayout layout = views_.recorded_layout(width, height, panels_.view, snapshot);
             picture_.renderer.draw(recorded_input(shown, layout, height), target.id(), width, height);
         };
-        const PixelRectangle area = panels_.free_area(size, desktop_.pixel_ratio());
+        const PixelRectangle area = scene_area(size);
         const bool fills = area.width == size.width && area.height == size.height && shown.render_scale == 1;
         films_.live().scene_is_drawn(size, fills, draw_again, !picture_.picture.was_drawn());
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for physics/arithmetic/error_free.hpp, double_double_number.hpp and double_double.hpp, against
-// quad-double.
-#include "double_double_error.hpp"
-#include "double_double_random.hpp"
+// Tests for physics/arithmetic/error_free.hpp and double_double.hpp, against quad-double.
+#include "double_doubles.hpp"
 #include "support/catch.hpp"
 #include "support/sanitized.hpp"
 

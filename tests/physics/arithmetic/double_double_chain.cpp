@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The rigid chain's equations in double-double: against each other and against quad-double.
-#include "double_double_error.hpp"
+#include "double_doubles.hpp"
 #include "physics/systems/rigid_chain.hpp"
-#include "physics/systems/rigid_tension.hpp"
 #include "physics/systems/rigid_textbook.hpp"
 #include "support/catch.hpp"
 

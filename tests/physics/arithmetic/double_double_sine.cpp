@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for physics/arithmetic/double_double.hpp, against quad-double.
-#include "double_double_error.hpp"
+#include "double_doubles.hpp"
 #include "support/catch.hpp"
 
 #include <algorithm>

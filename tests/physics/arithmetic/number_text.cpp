@@ -2,8 +2,7 @@
 // Tests for physics/arithmetic/number_text.hpp.
 #include "physics/arithmetic/number_text.hpp"
 
-#include "double_double_error.hpp"
-#include "double_double_random.hpp"
+#include "double_doubles.hpp"
 #include "support/catch.hpp"
 
 #include <bit>

@@ -2,8 +2,8 @@
 // Tests for physics/arithmetic/sine_cosine_lanes-inl.hpp, as the first pass of all_link_kernels() has it:
 // within an ulp of the true value for every angle that it takes, with the same bytes by every instruction
 // set.
-#include "physics/arithmetic/sine_cosine_lanes.hpp"
 #include "physics/arithmetic/real.hpp"
+#include "physics/arithmetic/sine_cosine_table.hpp"
 #include "physics/systems/lane_tension.hpp"
 #include "support/catch.hpp"
 #include "support/ulps.hpp"

@@ -2,7 +2,7 @@
 // Tests for physics/systems/body_form.hpp and body_series.hpp, against the dense equations of the Lagrangian.
 #include "physics/arithmetic/quad_double.hpp"
 #include "physics/systems/body_form.hpp"
-#include "physics/systems/rigid_tension.hpp"
+#include "physics/systems/rigid_chain.hpp"
 #include "physics/systems/rigid_textbook.hpp"
 #include "physics/trajectory.hpp"
 #include "support/catch.hpp"

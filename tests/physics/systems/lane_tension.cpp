@@ -2,8 +2,8 @@
 // Tests for physics/systems/lane_tension.hpp against TensionForm in double and in 212
 // bits.
 #include "physics/systems/lane_tension.hpp"
+#include "physics/systems/rigid_chain.hpp"
 #include "physics/systems/rigid_system.hpp"
-#include "physics/systems/rigid_tension.hpp"
 #include "support/catch.hpp"
 
 #include <algorithm>

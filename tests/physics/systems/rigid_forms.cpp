@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for physics/systems/rigid_tension.hpp and physics/systems/rigid_textbook.hpp.
+// Tests for physics/systems/rigid_chain.hpp and physics/systems/rigid_textbook.hpp.
 #include "physics/systems/rigid_chain.hpp"
-#include "physics/systems/rigid_tension.hpp"
 #include "physics/systems/rigid_textbook.hpp"
 #include "support/catch.hpp"
 

@@ -3,7 +3,7 @@
 // what each gives, as stroke.frag says, calculated here for each pixel.
 #include "gl/draw.hpp"
 #include "gl/texture.hpp"
-#include "render/look/look_block.hpp"
+#include "render/passes/present.hpp"
 #include "render/passes/strokes.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"

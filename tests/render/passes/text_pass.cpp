@@ -2,8 +2,8 @@
 // Tests for render/passes/text_pass.hpp and render/font_atlas.hpp.
 #include "render/passes/text_pass.hpp"
 
+#include "files/text.hpp"
 #include "gl/draw.hpp"
-#include "scene/characters.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 #include "support/picture.hpp"

@@ -4,8 +4,7 @@
 #include "render/passes/tone_map_pass.hpp"
 #include "gl/draw.hpp"
 #include "gl/texture.hpp"
-#include "render/look/look_block.hpp"
-#include "render/passes/bloom_pass.hpp"
+#include "render/passes/present.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 

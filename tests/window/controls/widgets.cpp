@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/controls/widgets.hpp and window/controls/range_words.hpp: what fits, where it goes, and
-// how it is said.
+// Tests for window/controls/widgets.hpp and window/controls/parameter_control.hpp: what fits, where it goes,
+// and how it is said.
 #include "window/controls/widgets.hpp"
 
 #include "support/catch.hpp"
 #include "window/bare_imgui.hpp"
-#include "window/controls/range_words.hpp"
+#include "window/controls/parameter_control.hpp"
 #include "window/features/gallery/gallery.hpp"
 
 using namespace pendula;

@@ -57,7 +57,7 @@ TEST_CASE("a map's choices are listed by their titles, and found by these and by
     for (const char* query : {"map quantity time until a neighbour", "map quantity parting-time"}) {
         CAPTURE(query);
         const PaletteEntry entry = first(palette.search(query));
-        CHECK(entry.name == "Map: Quantity = Time until a neighbour has parted");
+        CHECK(entry.name == "Map: Quantity = Time until a neighbour separates");
         const auto* chosen = std::get_if<ChosenValue>(&entry.choice);
         REQUIRE(chosen);
         CHECK(std::get<std::string>(chosen->value) == "parting-time");

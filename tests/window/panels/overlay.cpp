@@ -7,9 +7,9 @@
 #include "simulation/simulation.hpp"
 #include "support/catch.hpp"
 #include "window/bare_imgui.hpp"
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/panel_hands.hpp"
-#include "window/panels/layout.hpp"
+#include "window/panels/panel_layout.hpp"
 #include "window/seen_text.hpp"
 
 #include <array>

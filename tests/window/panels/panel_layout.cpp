@@ -3,7 +3,6 @@
 #include "window/panels/panel_layout.hpp"
 
 #include "support/catch.hpp"
-#include "window/panels/layout.hpp"
 #include "window/panels/overlay.hpp"
 
 using namespace pendula;

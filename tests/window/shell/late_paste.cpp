@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tests for LatePaste in window/shell/imgui_layer.hpp: fields get the clipboard's text when it comes, and
+// Tests for LatePaste in window/shell/desktop_window.hpp: fields get the clipboard's text when it comes, and
 // only then.
-#include "window/shell/imgui_layer.hpp"
+#include "window/shell/desktop_window.hpp"
 
 #include "support/catch.hpp"
 #include "window/panel_hands.hpp"

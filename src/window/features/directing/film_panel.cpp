@@ -3,12 +3,14 @@
 
 #include "scene/scene.hpp"
 #include "storyboard/story_edit.hpp"
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/controls/slider.hpp"
 #include "window/controls/typed_value.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/features/directing/shot_edits.hpp"
 #include "window/features/directing/strip_picture.hpp"
+#include "window/panels/panel_frame.hpp"
+#include "window/panels/side_panel.hpp"
 
 #include <fmt/format.h>
 #include <imgui_stdlib.h>
@@ -23,10 +25,33 @@
 #include <vector>
 
 namespace pendula {
+
+std::size_t key_count(const Pane& pane, KeyedView view) {
+    return view == KeyedView::chain ? pane.chain.size() : pane.torus.size();
+}
+
+FilmSelection held_to(const Storyboard& story, FilmSelection selection) {
+    selection.shot = std::min(selection.shot, story.shots.size() - 1);
+    const Shot& shot = story.shots[selection.shot];
+    if (selection.caption && *selection.caption >= shot.captions.size()) selection.caption.reset();
+    if (selection.speed && *selection.speed >= shot.speed.keys().size()) selection.speed.reset();
+    if (const auto& key = selection.key) {
+        const bool has_pane = key->shot == selection.shot && key->pane < shot.panes.size();
+        if (!has_pane || key->key >= key_count(shot.panes[key->pane], key->view)) selection.key.reset();
+    }
+    return selection;
+}
+
+std::string words_of_work(const FilmReport& report) {
+    constexpr double moment = 0.5; // s
+    if (!(report.work_to - report.work_at > moment)) return {};
+    return fmt::format("{:.1f} s of {:.1f} s", report.work_at, report.work_to);
+}
+
 namespace {
 
 constexpr double degree = std::numbers::pi / 180;
-constexpr double longest_shot = 3600; ///< s: the longest duration that can be typed
+constexpr double longest_shot = 3600; ///< the longest duration that can be typed, s
 
 /// A field for a number of a shot, a key or a caption.
 struct Number {
@@ -68,10 +93,7 @@ void edit(PanelFrame& frame, std::function<void(Storyboard&)> what) {
 /// A row of `count` buttons of the same width.
 class ButtonRow {
   public:
-    explicit ButtonRow(int count)
-        : width_((ImGui::GetContentRegionAvail().x -
-                  static_cast<float>(count - 1) * ImGui::GetStyle().ItemSpacing.x) /
-                 static_cast<float>(count)) {}
+    explicit ButtonRow(std::size_t count) : width_(widgets::equal_width(count)) {}
     void put(PanelFrame& frame, const char* text, Action action, const char* help, bool enabled = true) {
         if (std::exchange(begun_, true)) ImGui::SameLine();
         ImGui::BeginDisabled(!enabled);
@@ -145,7 +167,7 @@ void build_chain_key(PanelFrame& frame, const KeyPlace& key) {
                                         "", at.zoom, 0.2, 20, 0.01, 200, true}));
     changed |= take(wanted.x, number_field({"x", middle, "m", at.x, -3, 3, -1000, 1000}));
     changed |= take(wanted.y, number_field({"y", middle, "m", at.y, -3, 3, -1000, 1000}));
-    if (const auto follow = number_field({"Follow", "The bob that the view follows; 0: none.", "",
+    if (const auto follow = number_field({"Follow", "The bob that the view follows, or 0.", "",
                                           static_cast<double>(at.follow), 0, links, 0, links, false, 0})) {
         wanted.follow = static_cast<std::size_t>(std::lround(*follow));
         changed = true;
@@ -332,8 +354,8 @@ void FilmPanel::build_film(PanelFrame& frame) {
         frame, "Render…", Action::film_render,
         "Make the film's file in the background, with the settings of the section Recording (Shift V)");
     second.put(frame, "Show the run", Action::film_show,
-               "Show the run again; the film stays open. For a shot of another scene, open that scene in the "
-               "run, then press Add shot.");
+               "Show the run again; the film stays open. For a shot of another scene, show the run, open "
+               "that scene, then press Add shot.");
     ButtonRow third(2);
     third.put(frame, "Add shot", Action::film_add_shot,
               "Add a shot that continues from the end of the selected shot. For another scene's shot, show "

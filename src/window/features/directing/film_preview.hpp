@@ -101,7 +101,7 @@ class FilmPreview {
 
     struct Picture {
         PreviewWish of;
-        std::vector<std::byte> pixels; ///< RGBA, rows top-down; empty: see `failure`
+        std::vector<std::byte> pixels; ///< RGBA, rows top-down; empty after a failure
         std::string failure;           ///< one sentence on why the frame cannot be drawn
     };
     /// Returns the newest picture; nothing if it was returned before.

@@ -2,10 +2,10 @@
 #include "window/features/directing/film_strip.hpp"
 
 #include "storyboard/story_edit.hpp"
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/features/directing/strip_picture.hpp"
-#include "window/panels/layout.hpp"
+#include "window/panels/panel_layout.hpp"
 
 #include <fmt/format.h>
 

@@ -19,8 +19,8 @@ class FilmStrip {
   private:
     struct Grip {
         StripPart part;
-        StripScale scale; ///< fixed while the button is held
-        double at = 0;    ///< s of film: the time at the place where the button was pressed
+        StripScale scale;                         ///< fixed while the button is held
+        double at = 0;                            ///< film time at the place where the button was pressed, s
         std::shared_ptr<const Storyboard> before; ///< the storyboard when the button was pressed
         bool moved = false, rose = false; ///< the pointer has moved sideways (moved), up or down (rose)
     };

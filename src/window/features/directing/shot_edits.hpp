@@ -6,7 +6,7 @@
 #include "scene/viewing.hpp"
 #include "simulation/snapshot.hpp"
 #include "storyboard/storyboard.hpp"
-#include "window/features/directing/film_report.hpp"
+#include "window/features/directing/film_panel.hpp"
 #include "window/features/files/shown_scene.hpp"
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace pendula {
 
-/// s: the duration of a new shot.
+/// The duration of a new shot, s.
 inline constexpr double new_shot_seconds = 10;
 
 /// Returns a new shot of the window's scene from the present moment on. If the run has no changes, the shot

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "storyboard/storyboard.hpp"
-#include "window/features/directing/film_report.hpp"
+#include "window/features/directing/film_panel.hpp"
 #include "window/panels/panel_frame.hpp"
 #include "window/panels/panel_layout.hpp"
 
@@ -46,9 +46,9 @@ struct StripRows {
 struct SpeedScale {
     explicit SpeedScale(const Storyboard&);
 
-    float part(double speed) const; ///< 0 … 1, from the lower edge up
-    /// Returns the speed at height `part` of the row, rounded to two digits; exactly 1 if it is close to 1,
-    /// and 0 at or below the lower edge.
+    float part(double speed) const; ///< fraction of the row's height, 0 … 1 from the lower edge up
+    /// Returns the speed at the fraction `part` of the row's height, rounded to two digits. Speeds close to 1
+    /// become exactly 1. At or below the lower edge the speed is 0.
     double speed(float part) const;
 
     double low = 0.1, high = 3;

@@ -14,7 +14,6 @@
 #include "window/features/directing/strip_picture.hpp"
 #include "window/features/files/open_file.hpp"
 #include "window/panels/theme.hpp"
-#include "window/shell/window_frame.hpp"
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -31,7 +30,7 @@ namespace {
 
 constexpr std::size_t most_undone = 200;
 constexpr int usual_width = 16, usual_height = 9; ///< the picture's shape if films have the window's size
-constexpr int inset = 8;                          ///< px between the picture and its surroundings
+constexpr int inset = 8;                          ///< gap between the picture and its surroundings, px
 constexpr double caption_seconds = 4;
 
 /// The file for unsaved changes of "film.film.toml" is "film.unsaved.film.toml".
@@ -130,7 +129,7 @@ void WindowFilm::build(const WindowMoment& moment) {
     const float pixel_ratio = moment.screen.pixel_ratio;
     if (is_shown()) {
         follow_settings();
-        place_picture(scene_area(overlay_.free_area(view_), pixel_ratio, moment.size));
+        place_picture(overlay_.scene_area(view_, moment.size, pixel_ratio));
         take_picture();
         // The play-head waits for the first picture; after that, drawing follows the play-head.
         if (shown_.story && PreviewFilm::leads_on(shown_, wish_)) head_.advance(moment.elapsed);

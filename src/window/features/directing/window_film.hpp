@@ -29,7 +29,7 @@
 
 namespace pendula {
 
-/// The shown moment of a film, which can play in real time. Pure; times in s of film.
+/// The shown moment of a film, which can play in real time. Pure; film times in s.
 class PlayHead {
   public:
     double time() const { return time_; }
@@ -142,7 +142,7 @@ class WindowFilm final : public Feature {
     void write(const std::filesystem::path&) const;
     FrameRate rate() const;
     std::int64_t frame() const;
-    double frame_time() const; ///< s, the time of frame(): edits begin there, not between frames
+    double frame_time() const; ///< time of frame(), s: edits begin there, not between frames
     void place_picture(const PixelRectangle& area);
     void ask_preview();
     void take_picture();

@@ -30,9 +30,7 @@ constexpr std::array presets{
            EnsembleStarts::shell, 0, EnsembleColour::density}};
 
 void build_presets(PanelFrame& frame) {
-    const float gap = ImGui::GetStyle().ItemSpacing.x;
-    const float count = static_cast<float>(presets.size());
-    const float width = (ImGui::GetContentRegionAvail().x - gap * (count - 1)) / count;
+    const float width = widgets::equal_width(presets.size());
     for (const Preset& preset : presets) {
         if (&preset != presets.data()) ImGui::SameLine();
         if (ImGui::Button(preset.name, {width, 0})) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/files/open_dialog.hpp"
 
+#include "files/text.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/panels/dialog_window.hpp"
 

@@ -4,7 +4,7 @@
 /// frame.
 #pragma once
 
-#include "storyboard/shipped_storyboards.hpp"
+#include "storyboard/storyboard.hpp"
 #include "window/controls/typed_ahead.hpp"
 #include "window/panels/dialog_window.hpp"
 #include "window/panels/theme.hpp"

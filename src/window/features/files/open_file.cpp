@@ -6,17 +6,20 @@
 #include "files/input_file.hpp"
 #include "files/part_file.hpp"
 #include "film/directed_film.hpp"
+#include "gl/pixel_reader.hpp"
 #include "record/container.hpp"
 #include "record/film_file.hpp"
+#include "record/picture_files.hpp"
 #include "record/record_error.hpp"
 #include "scene/recorded_scene.hpp"
 #include "scene/run_file.hpp"
 #include "scene/text_file.hpp"
-#include "storyboard/shipped_storyboards.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstddef>
 #include <ctime>
 #include <sstream>
 #include <string>
@@ -162,6 +165,20 @@ std::filesystem::path dated_name(std::string_view ending,
     for (int copy = 2; std::filesystem::exists(path, unknown) || (is_taken && is_taken(path)); ++copy)
         path = in_full(stem + "-" + std::to_string(copy) + std::string(ending));
     return path;
+}
+
+void save_picture(const std::filesystem::path& path, unsigned framebuffer, int width, int height,
+                  const Scene& scene) {
+    gl::PixelReader reader(width, height, 1);
+    reader.request(framebuffer);
+    const auto bottom_up = reader.take();
+    std::vector<std::byte> rows(bottom_up.size());
+    gl::copy_top_down(bottom_up, width, height, rows);
+    PngOptions options;
+    options.texts = {{"Title", scene.name},
+                     {"Comment", to_travelling_toml(scene)},
+                     {"Software", std::string("pendula ") + PENDULA_VERSION}};
+    write_png(path, width, height, rows, options);
 }
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// Opens everything that pendula writes: a scene, a run, a storyboard, or a picture or film that contains its
-/// scene. Also remembers the files opened or saved last, and names new files.
+/// scene. Also remembers the files opened or saved last, names new files, and saves pictures of the window.
 #pragma once
 
 #include "scene/run_view.hpp"
@@ -56,5 +56,10 @@ void remember_file(const std::filesystem::path&);
 /// started. No file has this path, and `is_taken` returns false for it.
 std::filesystem::path dated_name(std::string_view ending,
                                  const std::function<bool(const std::filesystem::path&)>& is_taken = {});
+
+/// Saves the lower left width × height pixels of a framebuffer object, or of the back buffer (0), as a PNG
+/// file with the scene in its metadata, so that the scene can be opened from the picture. Throws RecordError
+/// if the file cannot be written. Drawing thread, before the buffers are swapped.
+void save_picture(const std::filesystem::path&, unsigned framebuffer, int width, int height, const Scene&);
 
 } // namespace pendula

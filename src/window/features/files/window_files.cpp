@@ -5,10 +5,9 @@
 #include "files/part_file.hpp"
 #include "scene/present_scene.hpp"
 #include "scene/recorded_scene.hpp"
-#include "storyboard/shipped_storyboards.hpp"
+#include "storyboard/storyboard.hpp"
 #include "window/features/directing/window_film.hpp"
 #include "window/features/files/open_file.hpp"
-#include "window/features/files/screenshot.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/gallery/gallery.hpp"
 
-#include "storyboard/shipped_storyboards.hpp"
+#include "files/text.hpp"
 #include "storyboard/storyboard.hpp"
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/panels/dialog_window.hpp"
 

@@ -43,7 +43,7 @@ class Gallery {
   public:
     /// The OpenGL texture of a scene's or storyboard's picture (16 : 9, the first row at the top), or 0 while
     /// there is none. `hovered`: for how many seconds the pointer has rested on the picture, which may then
-    /// move; unset: the pointer is elsewhere.
+    /// move; unset if the pointer is elsewhere.
     using PictureOf = std::function<unsigned(const std::string& id, std::optional<double> hovered)>;
 
     void show(const std::string& shown_scene); ///< name of the scene that is selected first
@@ -62,7 +62,7 @@ class Gallery {
     bool card(std::size_t index, float width, const theme::Fonts&, float scale, const PictureOf&);
 
     std::vector<ShippedScene> scenes_;  ///< the storyboards are last, with their file names as ids
-    std::vector<double> durations_;     ///< s, duration of each storyboard
+    std::vector<double> durations_;     ///< duration of each storyboard, s
     std::vector<std::size_t> matching_; ///< indices into scenes_ of the cards that match the filter
     std::size_t selected_ = 0;          ///< index into matching_
     typed_ahead::Field field_;

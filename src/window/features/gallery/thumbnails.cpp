@@ -4,9 +4,9 @@
 #include "files/file_places.hpp"
 #include "record/picture_files.hpp"
 #include "simulation/simulation_state.hpp"
-#include "storyboard/shipped_storyboards.hpp"
 #include "storyboard/story_edit.hpp"
 #include "storyboard/storyboard.hpp"
+#include "window/features/files/open_file.hpp"
 
 #include <fmt/format.h>
 
@@ -62,9 +62,8 @@ double thumbnail_moment(std::string_view id) {
 
 ThumbnailSource thumbnail_source(const std::string& id) {
     if (!is_storyboard_name(id)) return {load_scene(id), thumbnail_moment(id)};
-    const auto text = shipped_storyboard(id);
-    if (!text) throw SceneError("there is no shipped storyboard " + id);
-    const Storyboard story = read_storyboard(*text, id);
+    const std::shared_ptr<const Storyboard> film = open_shipped_storyboard(id).storyboard;
+    const Storyboard& story = *film;
     constexpr double part = 0.55; // fraction of the film
     StoryMoment moment = shot_at(story, part * story.duration());
     while (story.shots[moment.shot].panes.empty() && moment.shot > 0) moment = {moment.shot - 1, 0};
@@ -77,7 +76,7 @@ namespace {
 
 constexpr float line_scale = 0.55f; ///< factor of line widths; lines are thinner in a small picture
 constexpr double steps_at_once = 200;
-constexpr double map_patience = 1; ///< wall s for calculating the map of a picture
+constexpr double map_patience = 1; ///< longest wall time for calculating the map of a picture, s
 constexpr int ensemble_rate = 30;  ///< frames per second at which the light of an ensemble is added up
 constexpr std::size_t most_members = 10000; ///< more could not be distinguished in such a small picture
 
@@ -143,7 +142,7 @@ std::vector<std::byte> ThumbnailStage::draw() {
 
 namespace {
 
-constexpr double motion_seconds = 0.006; ///< wall s per frame for simulating the motion
+constexpr double motion_seconds = 0.006; ///< wall time in each frame for simulating the motion, s
 
 } // namespace
 
@@ -190,8 +189,8 @@ unsigned MovingThumbnail::picture_at(double seconds) const {
 
 namespace {
 
-constexpr double piece = 0.1; ///< wall s of work per frame
-/// Wall s of work on one picture. If a scene needs longer, its picture shows an earlier moment.
+constexpr double piece = 0.1; ///< wall time of work in each frame, s
+/// Longest wall time of work on one picture, s. If a scene needs longer, its picture shows an earlier moment.
 constexpr double usual_patience = 0.4, patience_with_ensemble = 4;
 constexpr int width = ThumbnailStage::width, height = ThumbnailStage::height;
 

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "film/filmed_views.hpp"
-#include "film/still_frame.hpp"
 #include "gl/pixel_reader.hpp"
 #include "gl/texture.hpp"
 #include "render/scene_renderer.hpp"
@@ -29,7 +28,7 @@ double thumbnail_moment(std::string_view id);
 /// The scene and the moment that a thumbnail shows.
 struct ThumbnailSource {
     Scene scene;
-    double moment = 0; ///< s, simulated
+    double moment = 0; ///< simulated time, s
 };
 /// Returns the source of a thumbnail. `id`: a shipped scene's id or the file name of a shipped storyboard,
 /// which is shown shortly after its middle. Throws SceneError.
@@ -42,9 +41,9 @@ class ThumbnailStage {
 
     explicit ThumbnailStage(const Scene&);
 
-    double time() const { return simulation_.time(); } ///< simulated s that have been reached
-    /// Simulates up to `time`, for at most `patience` s of wall time. Returns whether `time` has been reached
-    /// or can never be reached.
+    double time() const { return simulation_.time(); } ///< simulated time that has been reached, s
+    /// Simulates up to `time`, for at most the wall time `patience`, both in s. Returns whether `time` has
+    /// been reached or can never be reached.
     bool advance(double time, double patience);
     /// Returns the picture of the present moment: RGBA, rows top-down.
     std::vector<std::byte> draw();
@@ -71,7 +70,7 @@ class MovingThumbnail {
     static constexpr int pictures = 36;
     static constexpr double pictures_a_second = 15; ///< one second of the loop shows one simulated second
 
-    /// Chooses the scene that moves; empty: none.
+    /// Chooses the scene that moves. With an empty `id`, no scene moves.
     void want(const std::string& id);
     const std::string& wanted() const { return id_; }
     /// Call it once a frame: it simulates for some milliseconds, or draws one picture.
@@ -106,7 +105,7 @@ class Thumbnails {
         ThumbnailSource source;
         std::filesystem::path file;
         std::optional<ThumbnailStage> stage; ///< made with the first piece of work
-        double spent = 0;                    ///< s of wall time worked so far
+        double spent = 0;                    ///< wall time worked so far, s
     };
     /// Works on a picture. Returns its rows when it is finished, otherwise nothing.
     static std::optional<std::vector<std::byte>> go_on(Making&);
@@ -116,7 +115,7 @@ class Thumbnails {
     std::optional<Making> making_; ///< the work on next_
     MovingThumbnail moving_;
     std::string moves_; ///< id of the scene whose moving picture has been requested since the last call of
-                        ///< work(); empty: none
+                        ///< work(); empty if there is none
 };
 
 /// Returns the file that keeps the picture of a scene at a moment (s). Its name depends on the scene, the

@@ -9,7 +9,7 @@ namespace pendula {
 namespace {
 
 constexpr double closer_per_notch = 1.35;
-/// s: turns of the wheel that are at most this far apart count as one step of the history.
+/// Turns of the wheel that are at most this far apart count as one step of the history, s.
 constexpr double one_turn = 0.7;
 constexpr double widest = 4; ///< largest width that can be shown / width of the whole map
 
@@ -59,7 +59,7 @@ void MapControl::follow(const InputEvents& events, double pixel_ratio, const Sho
     grip_.reset();
 }
 
-void MapControl::handle(InputEvents& events, const PlotScreen& screen, bool over_panel, double seconds,
+void MapControl::handle(InputEvents& events, const WindowScreen& screen, bool over_panel, double seconds,
                         const ShownMap& map, MapView& view) {
     clicked_.reset();
     hovered_.reset();

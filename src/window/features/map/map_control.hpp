@@ -73,7 +73,7 @@ class MapControl {
     /// The wheel zooms at the pointer, a drag with the left button moves the plane, a click chooses a start.
     /// Only a used turn of the wheel is removed from `events`. `over_panel`: the pointer is over a panel,
     /// where no drag or click begins. `seconds`: wall time since the last frame.
-    void handle(InputEvents& events, const PlotScreen&, bool over_panel, double seconds, const ShownMap&,
+    void handle(InputEvents& events, const WindowScreen&, bool over_panel, double seconds, const ShownMap&,
                 MapView&);
     /// Call it when no map is visible.
     void leave() {
@@ -107,14 +107,14 @@ class MapControl {
 
     struct Grip {
         Click click;
-        double x = 0, y = 0; ///< the press, in the events' units
+        double x = 0, y = 0; ///< place of the press, screen coordinates
         bool moved = false;  ///< whether the pointer has moved too far for a click
     };
     std::optional<Grip> grip_;
     std::optional<Click> waiting_, clicked_;
     std::optional<MapTransform::Pixel> hovered_;
-    double waited_ = 0;       ///< s since the waiting click
-    double since_zoom_ = 1e9; ///< s since the last zoom; see one_turn
+    double waited_ = 0;       ///< time since the waiting click, s
+    double since_zoom_ = 1e9; ///< time since the last zoom, s; see one_turn
     MapHistory history_;
 };
 

@@ -1,18 +1,116 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/map/map_marks.hpp"
 
+#include "map/map_starts.hpp"
+#include "physics/arithmetic/double_double.hpp"
 #include "render/look/palette.hpp"
 #include "render/plots/plot_files.hpp"
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/controls/widgets.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <string_view>
 #include <tuple>
 #include <utility>
 
 namespace pendula {
+namespace {
+
+constexpr double interval = 1.0 / 240; ///< time between two states, s
+constexpr std::int64_t steps_per_look = 60;
+
+} // namespace
+
+StartedChain::StartedChain(const MapStart& start) : start_(start) { begin(); }
+
+void StartedChain::begin() {
+    // As exact as doubles allow, with as few steps as possible.
+    const Integration integration{
+        .method = Method::taylor, .arithmetic = Arithmetic::double_, .dt = interval};
+    try {
+        trajectory_ = make_trajectory(start_.chain, start_.start, integration);
+        trajectory_->state(state_);
+    } catch (const Refused&) {
+        trajectory_.reset();
+    }
+}
+
+double StartedChain::time() const {
+    return trajectory_ ? interval * static_cast<double>(trajectory_->step()) : 0;
+}
+
+void StartedChain::follow(double time, double patience) {
+    if (!trajectory_) return;
+    const auto wanted = static_cast<std::int64_t>(std::floor(time / interval + 1e-6));
+    if (wanted < trajectory_->step()) begin();
+    const auto began = std::chrono::steady_clock::now();
+    while (trajectory_ && trajectory_->step() < wanted && !trajectory_->failure()) {
+        trajectory_->advance(std::min(steps_per_look, wanted - trajectory_->step()));
+        if (std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count() > patience) break;
+    }
+    if (trajectory_) trajectory_->state(state_);
+}
+
+std::vector<glm::dvec2> StartedChain::pose() const {
+    std::vector<glm::dvec2> bobs;
+    for (std::size_t i = 0; i < state_.x.size(); ++i) bobs.emplace_back(state_.x[i], state_.y[i]);
+    return bobs;
+}
+
+namespace {
+
+/// Returns the start that the definition contains. To get it from MapStarts, which needs two axes, takes
+/// gravity and damping as axes, and the point at which both have the chain's values.
+PendulumStart plain_start(const MapDefinition& definition) {
+    MapDefinition plain = definition;
+    plain.axes = {MapAxis{MapCoordinate::gravity, 0}, MapAxis{MapCoordinate::damping, 0}};
+    PendulumStart start;
+    MapStarts(plain).at({definition.chain.gravity, definition.chain.damping}, start);
+    return start;
+}
+
+DoubleDouble next_to(DoubleDouble angle, DoubleDouble centre) {
+    const DoubleDouble turn = RealTraits<DoubleDouble>::pi * 2.0;
+    const double turns = std::round((centre - angle).hi() / turn.hi());
+    return turns == 0 ? angle : angle + turn * turns;
+}
+
+DoubleDouble value_of(const MapAxis& axis, const Chain& of, const PendulumStart& start, DoubleDouble centre) {
+    const std::size_t link = axis.link > 0 ? axis.link - 1 : 0;
+    switch (axis.coordinate) {
+    case MapCoordinate::angle:
+        return next_to(start.theta[link], centre);
+    case MapCoordinate::velocity:
+        return start.omega[link];
+    case MapCoordinate::length:
+        return start.length[link];
+    case MapCoordinate::mass:
+        return start.mass[link];
+    case MapCoordinate::gravity:
+        return start.gravity;
+    case MapCoordinate::damping:
+        return start.damping;
+    case MapCoordinate::energy: {
+        const Energy<DoubleDouble> energy = energy_of(start);
+        return energy.kinetic + energy.gravitational;
+    }
+    default:
+        break;
+    }
+    Chain chain = of;
+    return member_of(chain, axis);
+}
+
+} // namespace
+
+MapPoint present_point(const MapDefinition& definition, const MapPoint& centre) {
+    const PendulumStart start = plain_start(definition);
+    return {value_of(definition.axes[0], definition.chain, start, centre.x),
+            value_of(definition.axes[1], definition.chain, start, centre.y)};
+}
+
 namespace {
 
 // Logical pixels.
@@ -105,7 +203,7 @@ bool map_button(Action action, const char* name, const char* help, bool is_of_us
 
 } // namespace
 
-void draw_main_mark(const PlotScreen& screen, const gl::Area& picture, glm::dvec2 at) {
+void draw_main_mark(const WindowScreen& screen, const gl::Area& picture, glm::dvec2 at) {
     const MarksClip list(screen, picture);
     const ImVec2 middle = screen.place(at.x, at.y);
     const float radius = main_radius * screen.scale, width = std::max(1.0f, 1.5f * screen.scale);
@@ -113,13 +211,13 @@ void draw_main_mark(const PlotScreen& screen, const gl::Area& picture, glm::dvec
     cross(list, middle, radius + 2 * width, radius + 5 * screen.scale, width, 0.75f);
 }
 
-void draw_other_mark(const PlotScreen& screen, const gl::Area& picture, glm::dvec2 at) {
+void draw_other_mark(const WindowScreen& screen, const gl::Area& picture, glm::dvec2 at) {
     const MarksClip list(screen, picture);
     ring(list, screen.place(at.x, at.y), other_radius * screen.scale, std::max(1.0f, 1.5f * screen.scale),
          theme::accent);
 }
 
-void draw_pointed_mark(const PlotScreen& screen, const gl::Area& picture, glm::dvec2 at,
+void draw_pointed_mark(const WindowScreen& screen, const gl::Area& picture, glm::dvec2 at,
                        std::optional<double> part) {
     const MarksClip list(screen, picture);
     const ImVec2 middle = screen.place(at.x, at.y);
@@ -130,7 +228,7 @@ void draw_pointed_mark(const PlotScreen& screen, const gl::Area& picture, glm::d
     cross(list, middle, 3 * screen.scale, pointed_radius * screen.scale, width, 0.7f);
 }
 
-void draw_map_card(const PlotScreen& screen, const MapCard& card, Theme theme) {
+void draw_map_card(const WindowScreen& screen, const MapCard& card, Theme theme) {
     const float side = card_side * screen.scale;
     ImGui::BeginTooltip();
     const ImVec2 low = ImGui::GetCursorScreenPos();
@@ -157,7 +255,7 @@ void draw_map_card(const PlotScreen& screen, const MapCard& card, Theme theme) {
     ImGui::EndTooltip();
 }
 
-std::optional<Action> build_map_buttons(const PlotScreen& screen, const MapGeometry& geometry,
+std::optional<Action> build_map_buttons(const WindowScreen& screen, const MapGeometry& geometry,
                                         const MapHistory& history, bool is_home) {
     const float side = map_button_side * screen.scale, gap = 4 * screen.scale;
     const gl::Area& picture = geometry.picture;

@@ -6,7 +6,6 @@
 #include "physics/arithmetic/number_text.hpp"
 #include "render/map/map_words.hpp"
 #include "render/view_geometry.hpp"
-#include "window/features/map/map_marks.hpp"
 #include "window/features/views/window_drag.hpp"
 
 #include <nlohmann/json.hpp>
@@ -29,7 +28,7 @@ bool are_alike(const MapPicture& a, const MapPicture& b) {
 void paint_wish(const PaintWish& wish, PaintWish& last, std::shared_ptr<const PaintedMap>& before,
                 MapPainter::Turn& turn) {
     // A picture of the same map gets the colouring of the picture before. After a choice of other colours,
-    // the colouring is calculated anew from the values of this picture.
+    // the colouring is calculated again from the values of this picture.
     const bool goes_on = before && last.palette == wish.palette && last.scale == wish.scale &&
                          are_alike(*before->picture, *wish.picture);
     const MapColouring colouring = colouring_of(*wish.picture, wish.palette, wish.scale,
@@ -56,8 +55,8 @@ MapPainter map_painter() {
 
 namespace {
 
-constexpr double settled = 0.05;      ///< s: a place is calculated when it has not changed for this long
-constexpr double longest_wait = 0.25; ///< s between two calculations while the place keeps changing
+constexpr double settled = 0.05;      ///< a place is calculated when it has not changed for this long, s
+constexpr double longest_wait = 0.25; ///< longest time between calculations while the place changes, s
 constexpr std::size_t most_kept = 12; ///< chains beside the main one
 /// Logical pixels: a click this near to a kept chain's mark removes the chain.
 constexpr double same_place = 8;
@@ -75,13 +74,13 @@ bool same_map(const PaintedMap& a, const PaintedMap& b) {
 
 } // namespace
 
-void WindowMap::handle(InputEvents& events, const PlotScreen& screen, bool over_panel, double seconds,
+void WindowMap::handle(InputEvents& events, const WindowScreen& screen, bool over_panel, double seconds,
                        MapView& view) {
     if (!shown_ || problem_) return control_.leave();
     control_.handle(events, screen, over_panel, seconds, *shown_, view);
 }
 
-void WindowMap::toggle_kept(const MapPoint& point, const PlotScreen& screen) {
+void WindowMap::toggle_kept(const MapPoint& point, const WindowScreen& screen) {
     const auto at = [&](const MapPoint& each) { return shown_->transform.pixel_of(each); };
     const glm::dvec2 wanted = at(point);
     const auto near = std::ranges::find_if(kept_, [&](const Kept& each) {
@@ -98,7 +97,7 @@ void WindowMap::toggle_kept(const MapPoint& point, const PlotScreen& screen) {
     kept_.push_back({point, StartedChain(*start)});
 }
 
-bool WindowMap::launch(const Snapshot& snapshot, const PlotScreen& screen, Requests& requests) {
+bool WindowMap::launch(const Snapshot& snapshot, const WindowScreen& screen, Requests& requests) {
     if (!control_.clicked() || !shown_) return false;
     const MapPoint point = shown_->point_of(control_.clicked()->pixel);
     if (control_.clicked()->is_ghost) {
@@ -260,9 +259,9 @@ bool WindowMap::perform(const WindowMoment& moment, Action action) {
 
 namespace {
 
-constexpr double patience = 0.002; ///< wall s per frame for calculating chains beside the run
+constexpr double patience = 0.002; ///< wall time in each frame for calculating chains beside the run, s
 constexpr std::size_t trail_points = 90;
-constexpr double pause_before_swinging = 0.25; ///< s for which a start is shown before it moves
+constexpr double pause_before_swinging = 0.25; ///< time for which a start is shown before it moves, s
 
 } // namespace
 
@@ -285,7 +284,7 @@ std::optional<double> WindowMap::value_of(const MapTransform::Pixel& pixel) {
     return is_there ? std::optional(report.picture->values.front()) : std::nullopt;
 }
 
-void WindowMap::mark(const Snapshot& snapshot, const PlotScreen& screen) {
+void WindowMap::mark(const Snapshot& snapshot, const WindowScreen& screen) {
     const gl::Area& picture = geometry_.picture;
     const MapPlace& place = shown_->transform.place;
     for (Kept& each : kept_) {
@@ -319,7 +318,7 @@ void WindowMap::swing_at(const MapPoint& point, double seconds) {
     if (trail_.size() > trail_points) trail_.pop_front();
 }
 
-void WindowMap::show_card(Theme theme, const PlotScreen& screen, double seconds) {
+void WindowMap::show_card(Theme theme, const WindowScreen& screen, double seconds) {
     if (!control_.hovered()) {
         swinging_at_.reset();
         return;
@@ -345,7 +344,7 @@ void WindowMap::show_card(Theme theme, const PlotScreen& screen, double seconds)
 
 void WindowMap::draw(const WindowMoment& moment, const FrameInput& input) {
     if (!input.map_frame) return;
-    const PlotScreen& screen = moment.screen;
+    const WindowScreen& screen = moment.screen;
     const gl::Area& picture = geometry_.picture;
     drawn_in_ = {picture.x, screen.height - picture.y - picture.height, picture.width, picture.height};
     under_pointer_.reset();

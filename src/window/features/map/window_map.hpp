@@ -15,7 +15,7 @@
 #include "simulation/snapshot.hpp"
 #include "tasks/latest_wish.hpp"
 #include "window/features/map/map_control.hpp"
-#include "window/features/map/started_chain.hpp"
+#include "window/features/map/map_marks.hpp"
 #include "window/features/views/view_control.hpp"
 #include "window/shell/feature.hpp"
 
@@ -60,11 +60,11 @@ class WindowMap final : public Feature {
 
     /// Handles the pointer's events in the map as MapControl::handle() does. Call it before the views get
     /// `events`.
-    void handle(InputEvents&, const PlotScreen&, bool over_panel, double seconds, MapView&);
+    void handle(InputEvents&, const WindowScreen&, bool over_panel, double seconds, MapView&);
 
     /// If a start was clicked, adds it to the requests as one command, so that one undo undoes it, and
     /// returns true. A click with Shift only adds or removes a chain beside the main one.
-    bool launch(const Snapshot&, const PlotScreen&, Requests&);
+    bool launch(const Snapshot&, const WindowScreen&, Requests&);
 
     /// If the input's layout shows the map, adds the map to the input. Returns whether the map has
     /// changed on the screen since the last frame; the rest of the input does not show such changes.
@@ -95,7 +95,7 @@ class WindowMap final : public Feature {
     struct Pointed {
         MapTransform::Pixel pixel;
         MapPoint point;
-        std::optional<double> value; ///< SI units; unset: not yet known
+        std::optional<double> value; ///< SI units; unset if not yet known
     };
 
     void follow_scene(std::uint32_t);
@@ -105,10 +105,10 @@ class WindowMap final : public Feature {
     void arrange_pictures();
     void leave();
     std::optional<double> value_of(const MapTransform::Pixel&);
-    void mark(const Snapshot&, const PlotScreen&);
+    void mark(const Snapshot&, const WindowScreen&);
     void swing_at(const MapPoint&, double seconds);
-    void show_card(Theme, const PlotScreen&, double seconds);
-    void toggle_kept(const MapPoint&, const PlotScreen&);
+    void show_card(Theme, const WindowScreen&, double seconds);
+    void toggle_kept(const MapPoint&, const WindowScreen&);
 
     MapWork work_{usual_threads()};
     MapWork pointed_{1}; ///< calculates the pixel under the pointer alone, without waiting for the map
@@ -124,15 +124,15 @@ class WindowMap final : public Feature {
     MapGeometry geometry_;
     /// The request for the shown place, and the last request sent to work_.
     std::optional<Request> request_, sent_;
-    double standing_ = 0, since_sent_ = 0; ///< s since request_ changed; s since sent_ was sent
+    double standing_ = 0, since_sent_ = 0; ///< time since request_ changed, and since sent_ was sent, s
     std::shared_ptr<const PaintedMap> newest_, older_;
     MapFrame frame_;
     std::vector<Kept> kept_;
     std::optional<MapPoint> swinging_at_;
     std::optional<StartedChain> swinging_;
-    double swinging_time_ = 0; ///< s: the time since the card's chain began to move; negative: not yet
+    double swinging_time_ = 0; ///< time since the card's chain began to move, s; negative before
     std::deque<glm::dvec2> trail_;
-    std::optional<PixelRectangle> drawn_in_; ///< the map's place, px from the upper left; unset: not drawn
+    std::optional<PixelRectangle> drawn_in_; ///< the map's place, px from the upper left; unset if not drawn
     std::optional<Pointed> under_pointer_;
 };
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/measured/measured_section.hpp"
 
+#include "files/text.hpp"
 #include "measured/fit_words.hpp"
 #include "render/look/palette.hpp"
 #include "render/plots/plot_files.hpp"
 #include "scene/recorded_scene.hpp"
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/controls/parameter_control.hpp"
 #include "window/controls/widgets.hpp"
 
@@ -128,8 +129,7 @@ void MeasuredSection::build_video(PanelFrame& frame) {
     control_places::note("video_name");
     widgets::tooltip(view.video.file);
     if (!frame.sources.video_trouble.empty()) widgets::refusal(frame.sources.video_trouble);
-    const float gap = ImGui::GetStyle().ItemSpacing.x;
-    const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
+    const float width = widgets::equal_width(2);
     if (ImGui::Button(view.places_video ? "Done" : "Place it", {width, 0}))
         view.places_video = !view.places_video;
     control_places::note("place_video");
@@ -162,8 +162,7 @@ void MeasuredSection::build_place(PanelFrame& frame) {
     control_places::note("off_by");
     widgets::tooltip("The largest difference between an angle of the chain and the recorded angle now. The "
                      "plot of divergence under Ghosts shows it over time.");
-    const float gap = ImGui::GetStyle().ItemSpacing.x;
-    const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
+    const float width = widgets::equal_width(2);
     if (ImGui::Button("Start as recorded", {width, 0})) {
         Setup setup = snapshot.setup;
         setup.start = recorded_start(setup.measured, setup.chain.links());
@@ -231,8 +230,7 @@ void MeasuredSection::build_fit(PanelFrame& frame) {
     if (is_working) {
         build_work(until_now);
     } else {
-        const float gap = ImGui::GetStyle().ItemSpacing.x;
-        const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
+        const float width = widgets::equal_width(2);
         if (ImGui::Button("Fit", {width, 0})) start(frame, false);
         control_places::note("fit");
         widgets::tooltip(
@@ -387,9 +385,9 @@ void MeasuredSection::build_result(PanelFrame& frame, const ChainFit& fit) {
         frame.request(Load{std::move(setup)});
     }
     control_places::note("show_open");
-    widgets::tooltip(
-        "Shows a thousand other chains that the recording also allows. Their starts and constants are drawn "
-        "from the fit's uncertainty. They separate where the motion can no longer be predicted.");
+    widgets::tooltip("Shows a thousand other chains that fit the recording about as well. Their starts and "
+                     "constants are drawn "
+                     "from the fit's uncertainty. They separate when the motion can no longer be predicted.");
     ImGui::Separator();
     for (const FittedNumber& number : fit.numbers) {
         const bool has_error = number.is_told && !number.is_kept;

@@ -34,7 +34,7 @@ class MeasuredSection {
     struct FitReport {
         std::optional<FitProgress> progress; ///< the newest state; unset once the run shows that state
         std::optional<FitProgress> last;
-        std::string model; ///< the model being tried; empty: none
+        std::string model; ///< the model being tried; empty if there is none
         std::optional<ModelChoice> choice;
         std::optional<ChainFit> fit;
         std::string trouble;
@@ -63,7 +63,7 @@ class MeasuredSection {
     FitReport shown_;
     LogPlot residuals_;      ///< residuals of the fit in `shown_`
     Measured fitted_to_;     ///< the recording of `fitted_`
-    MeasuredMotion cleared_; ///< the recording without the camera's effects; empty: none
+    MeasuredMotion cleared_; ///< the recording without the camera's effects; empty if there is none
     Worker worker_;
 };
 

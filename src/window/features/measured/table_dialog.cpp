@@ -4,7 +4,7 @@
 #include "files/file_error.hpp"
 #include "files/input_file.hpp"
 #include "scene/recorded_scene.hpp"
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/controls/widgets.hpp"
 
 #include <fmt/format.h>
@@ -181,7 +181,7 @@ std::optional<Scene> TableDialog::build(const theme::Fonts& fonts, float scale, 
     const bool cancels = ImGui::Button("Cancel") || keys.cancels;
     control_places::note("cancel_table");
     ImGui::SameLine();
-    ImGui::TextDisabled("The zero and the sense of the angles can be changed afterwards.");
+    ImGui::TextDisabled("The zero and the direction of the angles can be changed afterwards.");
     opens_now_ = false;
     if (accepts && measured_) {
         try {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/measured/window_video.hpp"
 
-#include "film/video_frames.hpp"
+#include "film/filmed_views.hpp"
 #include "render/frame_geometry.hpp"
 #include "window/panels/view_state.hpp"
 
@@ -92,7 +92,7 @@ bool WindowVideo::handle(const WindowMoment& moment, const ViewLayout&, InputEve
         held_.reset();
         return false;
     }
-    const PlotScreen& screen = moment.screen;
+    const WindowScreen& screen = moment.screen;
     const glm::dvec2 pressed = screen.pixels(events.press_x, events.press_y);
     const double grip = static_cast<double>(grip_radius) * screen.scale * screen.pixel_ratio;
     if (events.left_pressed && !moment.over_panel)

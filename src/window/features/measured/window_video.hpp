@@ -28,13 +28,13 @@ class WindowVideo final : public Feature {
   private:
     struct FrameWish {
         std::string file;
-        double time = 0; ///< s of the video
+        double time = 0; ///< video time, s
         bool operator==(const FrameWish&) const = default;
     };
     struct FrameReport {
         std::shared_ptr<const VideoFrame> frame;
         FrameWish of;
-        std::string trouble; ///< one sentence on why there is no picture; empty: no problem
+        std::string trouble; ///< one sentence on why there is no picture, or empty
     };
     enum class Handle { pivot, end };
 
@@ -46,7 +46,7 @@ class WindowVideo final : public Feature {
     VideoView view_;                            ///< the video's view in the last frame
     std::vector<std::array<float, 2>> handles_; ///< places of the shown handles, ImGui's units
     ChainGeometry chain_;                       ///< the chain in the last frame
-    double reach_ = 0;           ///< px: from the pivot down to the end of the chain when it hangs straight
+    double reach_ = 0;           ///< from the pivot down to the end of the chain when it hangs straight, px
     std::optional<Handle> held_; ///< the handle that the pointer holds
     VideoView held_view_;        ///< the view when the handle was pressed
     glm::dvec2 held_at_{0};      ///< where the handle was pressed, framebuffer px from the lower left

@@ -10,7 +10,6 @@
 #include "render/view_layout.hpp"
 #include "scene/scene.hpp"
 #include "window/features/files/open_file.hpp"
-#include "window/features/files/screenshot.hpp"
 
 #include <algorithm>
 #include <cmath>

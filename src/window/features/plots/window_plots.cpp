@@ -6,7 +6,6 @@
 #include "render/plots/sample_curves.hpp"
 #include "render/sample_history.hpp"
 #include "render/scene_renderer.hpp"
-#include "window/features/plots/plot_marks.hpp"
 #include "window/features/views/view_control.hpp"
 #include "window/features/views/window_drag.hpp"
 
@@ -18,7 +17,7 @@
 namespace pendula {
 namespace {
 
-constexpr double least_kept = 60; ///< s of samples that are always kept, so that hidden plots can be exported
+constexpr double least_kept = 60; ///< length of samples kept for the export of hidden plots, s
 
 /// Whether the scenes differ in more than their starts. If only the start changes, the zoom stays, so that
 /// the old and the new run can be compared.
@@ -54,7 +53,7 @@ const PlotGeometry* WindowPlots::shown_section() const {
 }
 
 void WindowPlots::build(const FrameInput& input, const std::function<PlotGeometry(PlotKind)>& geometry_of,
-                        const PlotScreen& screen, bool quiet) {
+                        const WindowScreen& screen, bool quiet) {
     shown_.clear();
     for (const PlotKind place : all_plots)
         if (!input.layout[place].is_empty()) shown_.push_back({place, geometry_of(place)});
@@ -77,7 +76,7 @@ std::span<const PlotCurve> WindowPlots::curves_of(const PlacedPlot& plot, const 
     return made_;
 }
 
-void WindowPlots::mark(const FrameInput& input, const PlotScreen& screen) {
+void WindowPlots::mark(const FrameInput& input, const WindowScreen& screen) {
     pointed_time_.reset();
     const auto& pointed = control_.pointed();
     if (!pointed) return;

@@ -46,7 +46,7 @@ class WindowPlots final : public Feature {
 
     /// Handles the pointer's events in the plots as PlotControl::handle() does. Call it before the views get
     /// `events`.
-    void handle(InputEvents& events, const PlotScreen& screen, bool over_panel) {
+    void handle(InputEvents& events, const WindowScreen& screen, bool over_panel) {
         control_.handle(events, shown_, screen, over_panel);
     }
 
@@ -58,8 +58,8 @@ class WindowPlots final : public Feature {
 
     /// Draws marks, values and menus; call it after the input's frame has been drawn. `geometry_of` returns
     /// each plot's place in the frame. `quiet`: without buttons.
-    void build(const FrameInput&, const std::function<PlotGeometry(PlotKind)>& geometry_of, const PlotScreen&,
-               bool quiet);
+    void build(const FrameInput&, const std::function<PlotGeometry(PlotKind)>& geometry_of,
+               const WindowScreen&, bool quiet);
 
     void clear_trails() {
         history_.clear();
@@ -77,7 +77,7 @@ class WindowPlots final : public Feature {
   private:
     /// Writes the requested files; a notice names each file or says what went wrong.
     void write_exports(const WindowMoment&, const FrameInput&);
-    void mark(const FrameInput&, const PlotScreen&);
+    void mark(const FrameInput&, const WindowScreen&);
     /// Returns the curves of a plot. For a plot of samples, makes the curves now; `around`: only near this
     /// time. For other plots, returns the input's curves.
     std::span<const PlotCurve> curves_of(const PlacedPlot&, const FrameInput&,

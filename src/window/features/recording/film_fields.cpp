@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/recording/film_fields.hpp"
 
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/controls/parameter_control.hpp"
 #include "window/controls/typed_ahead.hpp"
 #include "window/controls/typed_value.hpp"

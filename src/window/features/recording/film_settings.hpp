@@ -42,16 +42,16 @@ struct EnumNames<FilmRange> {
 /// The chosen properties of films. They are kept in the preferences.
 struct FilmSettings {
     std::string format = "mp4";    ///< a FilmFormat's id
-    int width = 0, height = 0;     ///< pixels; 0: the window's size
+    int width = 0, height = 0;     ///< pixels; 0 for the window's size
     double frames_per_second = 60; ///< as typed: 29.97 and the like mean the exact rates of television
-    std::optional<int> crf;        ///< quality; unset: the format's default
+    std::optional<int> crf;        ///< quality; unset for the format's default
     bool lossless = false;
-    bool panels = false;             ///< only for a film of the window: whether it shows the panels
-    FilmStart from = FilmStart::run; ///< only for a rendered film, like the members below
-    double duration = 10;            ///< simulated seconds; a film of a run has the run's length
+    bool panels = false;             ///< whether a film of the window shows the panels
+    FilmStart from = FilmStart::run; ///< this and the members below are only for rendered films
+    double duration = 10;            ///< simulated time, s; a film of a run has the run's length
     int supersampling = 1;
     int sub_frames = 1;       ///< number of pictures averaged for one frame
-    std::optional<int> depth; ///< bits of each colour; unset: the format's default
+    std::optional<int> depth; ///< bits of each colour; unset for the format's default
     FilmRange range = FilmRange::standard;
     bool transparent = false;
     bool sound = false;
@@ -59,7 +59,7 @@ struct FilmSettings {
     bool operator==(const FilmSettings&) const = default;
 };
 
-/// px: the default size of a directed film.
+/// The default size of a directed film, px.
 inline constexpr int directed_width = 1920, directed_height = 1080;
 
 inline constexpr int least_film_side = 16, most_film_side = 16384; ///< pixels
@@ -72,9 +72,9 @@ struct FilmFormat {
     std::string id;               ///< "mp4-h265"
     std::string label;            ///< "MP4, H.265"
     std::string ending;           ///< ".mp4"; "/" for a folder of pictures
-    std::string codec;            ///< as for `--codec`; empty: the ending's default
+    std::string codec;            ///< as for `--codec`; empty for the ending's default
     std::string help;             ///< one sentence on what the format is good for
-    int crf = -1, worst_crf = -1; ///< quality: the default and the largest value; −1: not supported
+    int crf = -1, worst_crf = -1; ///< default and largest value of the quality, or −1
     int depth = 8;                ///< bits of each colour: the default for a rendered film
     std::vector<int> depths, lossless_depths, alpha_depths; ///< the possible numbers of bits
     bool can_be_lossless = false;
@@ -144,7 +144,7 @@ struct RenderFigures {
 /// What has happened to films since this was last taken.
 struct FilmNews {
     std::vector<std::string> messages, failures; ///< sentences for the user
-    std::string completed;                       ///< full path of the film completed last; empty: none
+    std::string completed;                       ///< full path of the film completed last, or empty
 };
 
 struct RecordingReport;
@@ -159,7 +159,7 @@ struct RecordingReport {
     int window_width = 0, window_height = 0; ///< pixels
     double run_seconds = 0;                  ///< simulated length of the run so far, s
     std::string next_file;                   ///< full path of the next film
-    std::string name_problem; ///< one sentence on why next_file cannot be written; empty: it can
+    std::string name_problem;                ///< one sentence on why next_file cannot be written, or empty
     std::vector<RenderFigures> renders;
     double moment = 0;     ///< simulated s: the start "this moment" in the render dialogue
     std::string last_film; ///< full path of the film completed last; empty if there is none

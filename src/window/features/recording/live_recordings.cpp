@@ -13,14 +13,14 @@
 namespace pendula {
 namespace {
 
-constexpr double longest_debt = 1; ///< s of encoding work that may wait
+constexpr double longest_debt = 1; ///< longest encoding work that may wait, s
 /// Pictures that have left the window but are not in the file: one in the pipe, one being read, one being
 /// encoded.
 constexpr std::size_t pictures_on_their_way = 3;
 constexpr int end_pictures = 2; ///< most pictures that stop() adds
 
-/// A file with a time for each picture ends at the time of the last picture. So this adds the film's last
-/// frame as a picture, and also the frame before it: some formats show the last picture as long as the
+/// Adds the film's last frame as a picture, because a file with a time for each picture ends at the time of
+/// the last picture. Also adds the frame before it, because some formats show the last picture as long as the
 /// previous one.
 void show_end(std::vector<Frame>& pictures) {
     if (pictures.empty()) return;

@@ -33,7 +33,7 @@ namespace pendula {
 inline int even_size(int pixels) { return std::max(2, pixels / 2 * 2); }
 
 /// Records the window while it runs. Pictures are read back through a ring of buffers and encoded on another
-/// thread; no function waits for this. If the window or the encoder is too slow for a frame, the frame
+/// thread, and no function waits for it. If the window or the encoder is too slow for a frame, the frame
 /// repeats the previous picture and counts as dropped; the film keeps the right time. Pictures are taken only
 /// while at most about a second of encoding is left to do, so that the film is complete soon after its end.
 /// Two pictures may always wait.
@@ -114,9 +114,9 @@ class LiveRecording {
 
 /// Where and how films of the window are made.
 struct RecordPlace {
-    std::filesystem::path file = {}; ///< a file, or a folder for pictures; empty: none
+    std::filesystem::path file = {}; ///< a file, or a folder for pictures; empty if there is none
     FrameRate frames_per_second = {};
-    gl::Size size = {};   ///< pixels; empty: the window's
+    gl::Size size = {};   ///< pixels; empty for the window's
     bool overlay = false; ///< whether the panels are in the film; only at the window's size
     bool overwrite = false;
     std::string software = {}; ///< the program's name and version
@@ -158,7 +158,7 @@ class LiveRecordings {
                         bool still = false);
     void overlay_is_drawn(); ///< call it when the panels have been drawn over the scene
 
-    RecordingFigures figures() const; ///< of the film being recorded or, without one, of the last film
+    RecordingFigures figures() const; ///< of the film being recorded or, if none is, of the last film
     /// The file of the film being recorded or, without one, of the last film.
     const std::filesystem::path& file() const { return file_; }
     FilmNews take_news() { return std::exchange(news_, {}); }

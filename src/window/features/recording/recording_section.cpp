@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/recording/recording_section.hpp"
 
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/controls/widgets.hpp"
-#include "window/panels/layout.hpp"
+#include "window/panels/panel_layout.hpp"
 #include "window/panels/theme.hpp"
 
 #include <fmt/format.h>
@@ -114,8 +114,7 @@ std::string render_progress(const RenderFigures& render) {
 }
 
 void build_record_buttons(PanelFrame& frame, bool good) {
-    const ImGuiStyle& style = ImGui::GetStyle();
-    const float width = (ImGui::GetContentRegionAvail().x - style.ItemSpacing.x) / 2;
+    const float width = widgets::equal_width(2);
     const RecordingFigures& live = frame.sources.recording->live;
     const bool active = live.active, starting = live.starting;
     ImGui::BeginDisabled(!good && !active && !starting);

@@ -14,7 +14,7 @@ namespace pendula {
 /// display units. `scale`: the panels' scale.
 bool draw_recording_badge(const RecordingFigures&, float right, float scale);
 
-/// The badge's lower edge, display units; 0: no badge.
+/// The badge's lower edge, display units; 0 without a badge.
 float recording_badge_bottom(const RecordingFigures&, float scale);
 
 /// The content of the section: the properties of films, the film being recorded, and films being rendered.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/recording/render_dialog.hpp"
 
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/panels/dialog_window.hpp"
-#include "window/panels/layout.hpp"
+#include "window/panels/panel_layout.hpp"
 
 #include <fmt/format.h>
 
@@ -171,7 +171,7 @@ void build_extras(FilmSettings& film, const FilmFormat& format, bool directs) {
         : format.keeps_alpha ? nullptr
                              : "This format keeps no transparency: choose FFV1, VP9, "
                                "ProRes, WebP or PNG pictures.";
-    switch_control("Ground", "The background of the film.", "transparent", film.transparent,
+    switch_control("Background", "The background of the film.", "transparent", film.transparent,
                    "The film has no background, so that it can be laid over another picture.", no_ground);
     if (format.holds_sound)
         switch_control("Sound", "The sound of the film.", "of the bobs", film.sound,
@@ -262,7 +262,7 @@ void RenderDialog::build_all_fields(PanelFrame& frame, FilmFields& fields) {
 }
 
 void RenderDialog::build_buttons(PanelFrame& frame, bool good) {
-    const float width = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+    const float width = widgets::equal_width(2);
     ImGui::BeginDisabled(!good);
     const bool typing = was_typing_ || ImGui::GetIO().WantTextInput;
     was_typing_ = ImGui::GetIO().WantTextInput;

@@ -2,7 +2,7 @@
 #include "window/features/recording/window_recordings.hpp"
 
 #include "files/file_places.hpp"
-#include "film/progress_line.hpp"
+#include "film/offscreen.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
 #include "tasks/interrupt.hpp"

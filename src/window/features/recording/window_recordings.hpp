@@ -79,7 +79,7 @@ class WindowRecordings final : public Feature {
     LiveRecordings live_;
     RenderQueue renders_;
     RecordingReport report_;
-    std::optional<Scene> moment_; ///< the scene when the render dialogue was opened; unset: it is closed
+    std::optional<Scene> moment_;       ///< the scene when the render dialogue was opened; unset if closed
     std::future<std::string> encoders_; ///< ffmpeg's encoders
     bool encoders_are_known_ = false;
     std::future<void> trial_;          ///< the test of an encoder

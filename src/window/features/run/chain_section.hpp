@@ -11,6 +11,16 @@
 
 namespace pendula {
 
+/// The name of the control for the number of links.
+inline constexpr const char* links_name = "Links";
+
+/// Returns the setup with `links` (≥ 1) links. New links are copied from `longest`, the longest chain so far;
+/// links beyond its end repeat the last link, with angular velocity 0.
+Setup with_links(Setup, std::size_t links, const Setup& longest);
+
+/// Returns the setup with the links' lengths scaled so that their sum is `reach` (> 0), m.
+Setup with_reach(Setup, double reach);
+
 /// The control for the number of links, with the choice to keep the chain's length when the number changes.
 class LinksControl {
   public:
@@ -57,7 +67,7 @@ class StartTable {
     void build_unit_choice();
 
     AngleUnit unit_ = AngleUnit::degrees;  ///< the unit in this frame, even if the table is hidden
-    std::optional<AngleUnit> chosen_unit_; ///< unset: the scene's unit
+    std::optional<AngleUnit> chosen_unit_; ///< unset for the scene's unit
 };
 
 /// Builds the tables of the links' masses and of the friction in their joints.

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "window/features/run/ghosts_section.hpp"
+#include "window/features/run/run_figures.hpp"
 
 #include "analysis/automatic.hpp"
 #include "analysis/figures.hpp"
+#include "files/text.hpp"
 #include "physics/trajectory.hpp"
 #include "render/look/palette.hpp"
 #include "scene/look.hpp"
 #include "simulation/snapshot.hpp"
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/controls/log_plot.hpp"
 #include "window/controls/parameter_control.hpp"
 #include "window/controls/widgets.hpp"
@@ -18,7 +19,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 #include <cstddef>
 #include <cstdlib>
@@ -65,8 +65,7 @@ LogCurve curve_of(std::span<const DivergencePoint> points, ImVec4 colour) {
     return curve;
 }
 
-/// The time at which the companion first differed from the main chain by 1 rad, s since the companion's
-/// start.
+/// The time from the companion's start until it first differed from the main chain by 1 rad, s.
 std::optional<double> parted_after(const TrajectoryReport& companion, double sample_interval) {
     if (!companion.passed_large) return std::nullopt;
     return *companion.passed_large - static_cast<double>(companion.first_sample) * sample_interval;
@@ -75,18 +74,17 @@ std::optional<double> parted_after(const TrajectoryReport& companion, double sam
 std::string help_of(const TrajectoryReport& companion, double sample_interval) {
     if (companion.failure) return *companion.failure;
     const auto apart = [&](const char* by, const std::optional<double>& time) {
-        if (!time) return fmt::format("not apart by {} yet", by);
-        return fmt::format("apart by {} after {:.1f} s", by,
+        if (!time) return fmt::format("not separated by {} yet", by);
+        return fmt::format("separated by {} after {:.1f} s", by,
                            *time - static_cast<double>(companion.first_sample) * sample_interval);
     };
-    // Omits the time at which the ghost was apart by 0.001 rad, if it was so from its start.
+    // A ghost that differs by 0.001 rad from its start on gets no time for this difference.
     const bool starts_apart =
         companion.passed_small &&
         *companion.passed_small <= static_cast<double>(companion.first_sample + 1) * sample_interval;
     const std::string small = starts_apart ? "" : apart("0.001 rad", companion.passed_small) + ", ";
-    std::string sentence = small + apart("1 rad", companion.passed_large);
-    sentence.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence.front())));
-    return fmt::format("{}. Apart: one of its angles differs by this amount from the same angle of the main "
+    const std::string sentence = capitalised(small + apart("1 rad", companion.passed_large));
+    return fmt::format("{}. Separated: an angle differs by this amount from the same angle of the main "
                        "chain. The distance of the full states is {} rad now.",
                        sentence, widgets::short_scientific(companion.separation.state));
 }
@@ -106,7 +104,7 @@ void ghosts_in_one_row(const PanelFrame& frame, float right) {
         last = std::max(last, *after);
     }
     ImGui::TextColored(companion_ink(snapshot, 1, frame.applied_theme), "%zu ghosts", ghosts);
-    widgets::tooltip(fmt::format("{} of the ghosts have parted from the main chain by 1 rad.", parted));
+    widgets::tooltip(fmt::format("{} of the ghosts have separated from the main chain by 1 rad.", parted));
     const std::string when = parted == 0 ? "–" : fmt::format("{:.1f} to {:.1f} s", first, last);
     ImGui::PushFont(frame.fonts.mono);
     ImGui::SameLine(right - ImGui::CalcTextSize(when.c_str()).x);
@@ -151,7 +149,7 @@ void build_companions(PanelFrame& frame) {
     const float button = ImGui::GetFrameHeight();
     const float right = ImGui::GetContentRegionMax().x -
                         (snapshot.setup.lanes.empty() ? 0 : button + ImGui::GetStyle().ItemInnerSpacing.x);
-    const char* title = "apart by 1 rad after";
+    const char* title = "separated by 1 rad after";
     ImGui::NewLine();
     ImGui::SameLine(right - ImGui::CalcTextSize(title).x);
     ImGui::TextDisabled("%s", title);
@@ -214,7 +212,7 @@ void build_lane_menu(PanelFrame& frame) {
     control_places::note("add_lane");
     widgets::tooltip(
         "Calculates the same motion from exactly the same start with another method or arithmetic. "
-        "When it parts from the main chain, one of the two has run out of digits.");
+        "When it separates from the main chain, one of the two has run out of digits.");
     if (!ImGui::BeginPopup("add lane")) return;
     build_automatic_offer(frame);
     const int parts = build_lane_step(setup);

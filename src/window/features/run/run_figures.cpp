@@ -3,11 +3,11 @@
 
 #include "physics/arithmetic/real.hpp"
 #include "render/plots/plot_axes.hpp"
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/features/recording/recording_section.hpp"
 #include "window/features/run/run_words.hpp"
-#include "window/panels/layout.hpp"
+#include "window/panels/panel_layout.hpp"
 
 #include <fmt/format.h>
 

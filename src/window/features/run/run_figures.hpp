@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Figures of the run: the section on its energy and the panel of all figures (F2). Also the button that
-/// shows all views again while one view fills the window. Drawing thread.
+/// Figures of the run: the sections on its energy and on its companions, and the panel of all figures (F2).
+/// Also the button that shows all views again while one view fills the window. Drawing thread.
 #pragma once
 
 #include "analysis/energy_watch.hpp"
@@ -10,6 +10,10 @@ namespace pendula {
 
 /// Shows the energy's parts and, in plain words, how well energy is conserved.
 void build_energy_section(PanelFrame&);
+
+/// Shows the main chain's companions, which are ghosts and precision lanes: their distances from the main
+/// chain, and the Lyapunov exponent. In ghosts_section.cpp.
+void build_ghosts_section(PanelFrame&);
 
 /// The error of the energy from the beginning of counting up to the shown time.
 DriftReport seen_drift(const PanelFrame&);

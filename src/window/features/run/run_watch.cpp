@@ -6,6 +6,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <exception>
+#include <list>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -90,6 +93,207 @@ std::optional<std::string> UndoTeller::look(const Snapshot& now, std::string_vie
             hidden_change(pending.is_undo ? pending.changes : now.timeline.command_times.size()),
             now.timeline.returned_to);
     return fmt::format("{}: {}{}", done, words, pending.is_undo ? " again" : "");
+}
+
+namespace {
+
+constexpr std::size_t most_measured_motions = 6;
+constexpr double worth_remembering = 5; ///< s; the results of shorter motions are not kept
+
+/// Whether a and b are the same motion. An undo returns to the same motion with a new segment.
+bool is_same_motion(const std::shared_ptr<const MotionSegment>& a,
+                    const std::shared_ptr<const MotionSegment>& b) {
+    if (a == b || !a || !b) return a == b;
+    return a->time == b->time && a->chain == b->chain && a->start.theta == b->start.theta &&
+           a->start.omega == b->start.omega && a->start.x == b->start.x && a->start.y == b->start.y &&
+           a->start.vx == b->start.vx && a->start.vy == b->start.vy;
+}
+
+} // namespace
+
+/// The measurements of the latest motions, on the worker's thread.
+class ExponentWatch::Measurements {
+  public:
+    /// Measures up to the time of the wish, or until there is a newer wish. A newer wish usually continues
+    /// the same motion.
+    void work(const Wish& wish, Wishes::Turn& turn) {
+        Part& measured = of(wish.segment);
+        for (;;) {
+            ExponentReport report;
+            report.from = wish.segment->time;
+            report.not_measured = measured.not_measured;
+            if (measured.run) {
+                report.estimate = measured.run->at(wish.seconds);
+                if (const auto& failure = measured.run->failure()) report.not_measured = *failure;
+            }
+            turn.tell([&](Result& result) { result = {wish.segment, std::move(report)}; });
+            const bool goes_on = measured.run && !measured.run->failure() &&
+                                 measured.run->reached() < wish.seconds && turn.is_newest();
+            if (!goes_on) return;
+            measured.run->advance(&turn.stop());
+        }
+    }
+
+  private:
+    struct Part {
+        SharedSegment segment;
+        std::optional<ExponentRun> run;
+        std::string not_measured;
+    };
+
+    static Part begin(const SharedSegment& segment) {
+        Part measured{segment, {}, {}};
+        if (const auto reason = too_dear_to_measure(segment->chain)) {
+            measured.not_measured = *reason;
+            return measured;
+        }
+        try {
+            measured.run.emplace(*segment);
+        } catch (const std::exception& refused) {
+            measured.not_measured = refused.what();
+        }
+        return measured;
+    }
+
+    Part& of(const SharedSegment& segment) {
+        const auto known = std::ranges::find_if(
+            remembered_, [&](const Part& measured) { return is_same_motion(measured.segment, segment); });
+        if (known != remembered_.end()) {
+            remembered_.splice(remembered_.begin(), remembered_, known);
+            return remembered_.front();
+        }
+        if (!remembered_.empty() &&
+            (!remembered_.front().run || remembered_.front().run->reached() < worth_remembering))
+            remembered_.pop_front(); // too short, for example a position during a drag
+        remembered_.push_front(begin(segment));
+        if (remembered_.size() > most_measured_motions) remembered_.pop_back();
+        return remembered_.front();
+    }
+
+    std::list<Part> remembered_; ///< the newest first
+};
+
+ExponentWatch::ExponentWatch()
+    : wishes_({.priority = ThreadPriority::lowest,
+               .failed =
+                   [](Result& result, const Wish& wish, std::string why) {
+                       result = {wish.segment, {}};
+                       result.report.not_measured = std::move(why);
+                       result.report.from = wish.segment->time;
+                   },
+               .finishes = Wishes::always},
+              [] {
+                  return [own = std::make_shared<Measurements>()](const Wish& wish, Wishes::Turn& turn) {
+                      own->work(wish, turn);
+                  };
+              }) {}
+
+void ExponentWatch::look(const Snapshot& snapshot) {
+    if (!snapshot.segment) return;
+    looked_at_ = snapshot.segment;
+    wishes_.want({snapshot.segment, snapshot.time - snapshot.segment->time});
+}
+
+ExponentReport ExponentWatch::report() const {
+    Result result = wishes_.report();
+    if (is_same_motion(result.of, looked_at_)) return std::move(result.report);
+    ExponentReport none;
+    if (looked_at_) none.from = looked_at_->time;
+    return none;
+}
+
+/// The last answers, the newest first, on the worker's thread.
+class AccuracyWatch::Answers {
+  public:
+    void work(const std::optional<Question>& question, Wishes::Turn& turn) {
+        if (!question) return;
+        const auto known = std::ranges::find(remembered_, *question, &Answer::question);
+        if (known != remembered_.end())
+            remembered_.splice(remembered_.begin(), remembered_, known);
+        else
+            remembered_.push_front({*question, answer(*question, turn)});
+        if (remembered_.size() > most_remembered) remembered_.pop_back();
+        turn.tell([&](AccuracyReport& shared) { shared = remembered_.front().report; });
+    }
+
+  private:
+    static constexpr std::size_t most_remembered = 8;
+    struct Answer {
+        Question question;
+        AccuracyReport report;
+    };
+
+    static AccuracyReport answer(const Question& question, Wishes::Turn& turn) {
+        AccuracyReport report;
+        if (question.accuracy != Accuracy::automatic) return report;
+        const auto tell = [&](const AccuracyReport& so_far) {
+            turn.tell([&](AccuracyReport& shared) { shared = so_far; });
+        };
+        try {
+            // The run waits for the result of growth_for(), which is quick.
+            const ErrorGrowth growth =
+                growth_for(question.chain, question.start, question.wish, &turn.stop());
+            report = likely_choice(growth, question.wish);
+            tell(report);
+            run_at(ThreadPriority::lowest, [&] {
+                report.choice = choose_accuracy(question.chain, question.start, question.wish, growth,
+                                                &turn.stop(), tell);
+            });
+            report.is_done = true;
+        } catch (const std::exception&) {
+            report.not_checked = sentence_of_exception();
+        }
+        return report;
+    }
+
+    std::list<Answer> remembered_;
+};
+
+AccuracyWatch::AccuracyWatch()
+    : wishes_({.priority = ThreadPriority::usual,
+               .failed = [](AccuracyReport& shared, const std::optional<Question>&,
+                            std::string why) { shared.not_checked = std::move(why); }},
+              [] {
+                  return
+                      [own = std::make_shared<Answers>()](const std::optional<Question>& question,
+                                                          Wishes::Turn& turn) { own->work(question, turn); };
+              }) {}
+
+/// The question for the shown run. Nothing if the run has been changed since its start.
+std::optional<AccuracyWatch::Question> AccuracyWatch::question_of(const Snapshot& snapshot) {
+    if (!snapshot.segment || snapshot.timeline.motion_changed) return std::nullopt;
+    const Setup& setup = snapshot.setup;
+    return Question{setup.chain, setup.start, setup.accuracy, setup.right};
+}
+
+void AccuracyWatch::look(const Snapshot& snapshot) {
+    std::optional<Question> question = question_of(snapshot);
+    if (question == looked_at_) return;
+    looked_at_ = question;
+    changed_of_.reset();
+    wishes_.want(std::move(question), [](AccuracyReport& shared) { shared = {}; });
+}
+
+std::optional<AccuracyWatch::Change> AccuracyWatch::change(const Snapshot& snapshot) {
+    const std::optional<Question>& question = looked_at_;
+    if (!question || question != question_of(snapshot) || question->accuracy != Accuracy::automatic)
+        return std::nullopt;
+    const AccuracyReport known = report();
+    if (!known.wanted() || is_changed(snapshot.timeline)) return std::nullopt;
+    const Integration wanted = *known.wanted();
+    if (is_integrated_by(snapshot.setup, wanted)) {
+        changed_of_.reset(); // so that change() works again when the same scene is opened again
+        return std::nullopt;
+    }
+    if (changed_of_ == question && changed_to_ == wanted) return std::nullopt;
+    changed_of_ = question;
+    changed_to_ = wanted;
+    Change change{{integrated_by(snapshot.setup, wanted)}, {}};
+    if (known.is_done)
+        change.notice =
+            fmt::format("Calculated again from the start by {} in {}: {}.", name_of(wanted.method),
+                        name_of(wanted.arithmetic), summary(*known.choice));
+    return change;
 }
 
 void RunWatch::begin_frame(const WindowMoment& moment) {

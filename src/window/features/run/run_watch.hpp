@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: MIT
 /// The window's measurements of the run: divergence, drift, accuracy, exponent and rate. Also the message
-/// about the changes that an undo has made. Drawing thread.
+/// about the changes that an undo has made. Drawing thread; accuracy and exponent are calculated on their own
+/// threads, for which neither the physics nor the window waits.
 #pragma once
 
+#include "analysis/automatic.hpp"
 #include "analysis/divergence_log.hpp"
 #include "analysis/energy_watch.hpp"
+#include "analysis/exponent_run.hpp"
+#include "simulation/command.hpp"
 #include "simulation/snapshot.hpp"
-#include "window/features/run/accuracy_watch.hpp"
-#include "window/features/run/exponent_watch.hpp"
+#include "tasks/latest_wish.hpp"
 #include "window/shell/feature.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,7 +26,7 @@ namespace pendula {
 /// frames in which the run was running, without a jump or a change of speed.
 class RunRate {
   public:
-    /// Call it once a frame. `elapsed`: wall seconds since the last call.
+    /// Call it once a frame. `elapsed`: wall time since the last call, s.
     void add(const Snapshot& snapshot, double elapsed) {
         const bool running = snapshot.run_state == RunState::running;
         if (running && was_running_ && snapshot.epoch == epoch_ && snapshot.speed == speed_) {
@@ -66,6 +71,79 @@ class UndoTeller {
         Setup before;
     };
     std::optional<Pending> pending_;
+};
+
+/// Measures the Lyapunov exponent of the shown motion at the lowest priority.
+class ExponentWatch {
+  public:
+    ExponentWatch();
+
+    /// Requests the measurement of the shown motion. Call it once a frame. Keeps some earlier results.
+    void look(const Snapshot&);
+    /// The result for the motion in the last look(), up to the shown moment or as far as measured.
+    ExponentReport report() const;
+
+  private:
+    using SharedSegment = std::shared_ptr<const MotionSegment>;
+    struct Wish {
+        SharedSegment segment;
+        double seconds = 0; ///< time to measure, s
+
+        bool operator==(const Wish&) const = default;
+    };
+    struct Result {
+        SharedSegment of;
+        ExponentReport report;
+    };
+    using Wishes = LatestWish<Wish, Result>;
+    class Measurements;
+
+    SharedSegment looked_at_;
+    Wishes wishes_;
+};
+
+/// Chooses the accuracy of the window's run if the scene's accuracy is automatic: first a likely choice, then
+/// a check at the lowest priority.
+class AccuracyWatch {
+  public:
+    AccuracyWatch();
+
+    /// Stops the calculation without waiting for its end, and keeps the known results. Call it when the
+    /// window closes, because with many links the check takes a while to stop.
+    void stop() { wishes_.end(); }
+
+    /// Call it once a frame. Requests the calculation for this run, unless its result is still stored.
+    void look(const Snapshot&);
+    /// The report on the run in the last look(). Empty if the user chooses the accuracy, or if the run has
+    /// been changed since its start, because the check covers only unchanged runs.
+    AccuracyReport report() const { return wishes_.report(); }
+
+    struct Change {
+        Reintegrate command;
+        std::string notice; ///< a message for the user; empty before the check is done
+    };
+    /// The command for the chosen integration, if the run in the last look() has another integration.
+    /// Returned only once. Nothing for a changed run, because the run would ignore the command.
+    std::optional<Change> change(const Snapshot&);
+
+  private:
+    /// The data that determine the choice of an accuracy.
+    struct Question {
+        Chain chain;
+        StartState start;
+        Accuracy accuracy = Accuracy::chosen;
+        RightWish wish;
+
+        bool operator==(const Question&) const = default;
+    };
+    using Wishes = LatestWish<std::optional<Question>, AccuracyReport>;
+    class Answers;
+    static std::optional<Question> question_of(const Snapshot&);
+
+    std::optional<Question> looked_at_;  ///< the last question
+    std::optional<Question> changed_of_; ///< the question for which a change was returned last
+    Integration changed_to_;             ///< the integration of that change
+    Wishes wishes_;
 };
 
 class RunWatch final : public Feature {

@@ -40,7 +40,7 @@ struct ExponentWords {
     std::string shown;      ///< "0.898 ± 0.061 /s", "regular so far"
     std::string from;       ///< the time over which it was measured
     std::string help;       ///< sentences
-    bool is_figure = false; ///< false: `shown` is the reason why there is no figure
+    bool is_figure = false; ///< if false, `shown` is the reason why there is no figure
 };
 
 ExponentWords words_of(const ExponentReport&);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/run/standing_chart.hpp"
 
+#include "files/text.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/parameter_table.hpp"
 #include "tasks/worker_pool.hpp"
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/controls/parameter_control.hpp"
 #include "window/controls/widgets.hpp"
 
@@ -24,7 +25,7 @@ constexpr std::size_t chart_columns = 96, chart_rows = 64;
 constexpr float height_of_width = 0.56f;
 constexpr double mm = 1e-3;
 
-/// The vertical part of the pivot's motion, 0 … 1.
+/// The fraction of the pivot's motion that is vertical, 0 … 1.
 double vertical_part(const Pivot& pivot) {
     if (pivot.path != PivotPath::line) return 1;
     return std::abs(std::sin(pivot.direction_deg * std::numbers::pi / 180));

@@ -28,7 +28,7 @@ class StandingChart {
     };
     struct Report {
         std::optional<StabilityChart> chart; ///< the newest chart
-        std::string failure;                 ///< the reason why there is no chart; empty: no failure
+        std::string failure;                 ///< the reason why there is no chart, or empty
     };
 
     void follow(const Chain&);
@@ -38,7 +38,7 @@ class StandingChart {
     LatestWish<Wish, Report> work_;
     std::optional<Chain> chain_; ///< the chain to which the members below belong
     std::optional<UprightChain> upright_;
-    std::string refusal_; ///< the reason why there is no chart; empty: there is a chart
+    std::string refusal_; ///< the reason why there is no chart, or empty
     StabilityPlan plan_;
     std::string verdict_;
     bool stands_ = false;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/run/transport_bar.hpp"
 
-#include "scene/typed_number.hpp"
-#include "window/controls/control_places.hpp"
+#include "files/numbers.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/controls/parameter_control.hpp"
 #include "window/controls/typed_ahead.hpp"
 #include "window/controls/typed_value.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/features/run/run_words.hpp"
-#include "window/panels/layout.hpp"
+#include "window/panels/panel_layout.hpp"
 #include "window/panels/theme.hpp"
 
 #include <fmt/format.h>
@@ -72,8 +72,8 @@ void draw_flag(float x, float middle, ImU32 ink, float scale) {
 struct TimelinePlace {
     ImVec2 corner;
     float width = 1, height = 1;
-    double end = 0;         ///< s, time at the right end
-    double shown = 0;       ///< s, time at the knob
+    double end = 0;         ///< time at the right end, s
+    double shown = 0;       ///< time at the knob, s
     bool is_lively = false; ///< the pointer is on the timeline or drags the knob
 
     float place(double time) const {
@@ -155,15 +155,16 @@ void show_tooltip(const PanelFrame& frame, const TimelinePlace& strip, double po
     if (const auto& flips = snapshot.timeline.flip_samples; flips && !flips->empty())
         marks += "\nshort marks: flips";
     if (const auto parted = parting(snapshot))
-        marks += fmt::format("\ntriangle: apart by 1 rad, {:.2f} s", *parted);
+        marks += fmt::format("\ntriangle: a companion is 1 rad away from the main chain, {:.2f} s", *parted);
     if (const auto right = right_until(frame.sources.accuracy, snapshot); right && *right < strip.end)
         marks += fmt::format("\ngate: the motion is right until {:.2f} s", *right);
     if (const auto until = fitted_until(frame)) {
         const FitFlag& flag = frame.view.fit_flag;
         marks += fmt::format("\nflag: end of the fitted part, {:.2f} s; drag to move it", *until);
-        if (flag.lost) marks += fmt::format("\nring: the fitted chain is lost at {:.2f} s", *flag.lost);
+        if (flag.lost)
+            marks += fmt::format("\nring: the fit is wrong by more than 0.2 rad, {:.2f} s", *flag.lost);
         if (flag.predicted)
-            marks += fmt::format("\ngrey ring: loss predicted by the fit, {:.2f} s", *flag.predicted);
+            marks += fmt::format("\ngrey ring: the same, as the fit predicts it, {:.2f} s", *flag.predicted);
     }
     ImGui::TextDisabled("%s", marks.c_str());
     ImGui::EndTooltip();

@@ -12,7 +12,7 @@ namespace pendula {
 struct TimelinePlace; ///< where the timeline lies on the screen
 
 /// The timeline on top of the transport bar: the run from its start to the last calculated time, with marks
-/// for changes, flips and the parting of companions. A click or a drag goes to a moment.
+/// for changes, flips and the separation of companions. A click or a drag goes to a moment.
 class TimelineStrip {
   public:
     /// Builds the timeline at the top of the current window.
@@ -26,7 +26,7 @@ class TimelineStrip {
 
     bool drags_flag_ = false; ///< the pointer drags a fit's flag, not the knob
     bool scrubbing_ = false, ran_before_ = false;
-    double scrubbed_to_ = 0; ///< s, time at the dragged knob
+    double scrubbed_to_ = 0; ///< time at the dragged knob, s
 };
 
 /// The pop-up for the condition at which the run stops.

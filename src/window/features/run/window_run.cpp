@@ -42,8 +42,8 @@ namespace {
 static_assert(TimelineOptions{}.history >= ViewSettings{}.plot_seconds,
               "after a jump, plots would lack their earliest samples");
 
-/// Waits until the condition is met: checks once a millisecond, at most `looks` times. So a thread that hangs
-/// cannot keep the window open.
+/// Waits until the condition is met: checks once a millisecond, at most `looks` times, so that a thread that
+/// hangs cannot keep the window open.
 template<class Condition>
 void wait_for(Condition is_met, int looks) {
     for (int look = 0; look < looks && !is_met(); ++look)

@@ -2,9 +2,10 @@
 #include "window/features/section/section_panel.hpp"
 
 #include "render/plots/plot_files.hpp"
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/controls/parameter_control.hpp"
 #include "window/controls/widgets.hpp"
+#include "window/panels/panel_frame.hpp"
 
 #include <fmt/format.h>
 #include <imgui_stdlib.h>

@@ -31,11 +31,11 @@ struct WantedOrbit {
 
 /// A request: the crossings to calculate.
 struct SectionWish {
-    SharedOrigin origin; ///< null: nothing is requested
+    SharedOrigin origin; ///< null if nothing is requested
     SectionChoice choice;
     std::uint64_t version = 0; ///< of the main chain's crossings; a new version restarts them
     double time = 0;           ///< simulated s up to which to find the main chain's crossings
-    Wide energy = 0;           ///< J, energy of the orbits
+    Wide energy = 0;           ///< energy of the orbits, J
     std::vector<WantedOrbit> orbits;
 };
 
@@ -70,7 +70,7 @@ class SectionStudy {
     struct Orbit {
         int id = 0;
         std::uint64_t version = 0;
-        std::unique_ptr<SectionOrbit> motion; ///< null: the orbit could not be started
+        std::unique_ptr<SectionOrbit> motion; ///< null if the orbit could not be started
         std::size_t reported = 0;             ///< number of crossings reported
         bool is_complete = false;
         std::string trouble;
@@ -78,7 +78,7 @@ class SectionStudy {
     /// One version of the main chain's crossings.
     struct Main {
         std::uint64_t version = 0;
-        std::unique_ptr<CrossingWatch> motion; ///< null: the motion could not be started
+        std::unique_ptr<CrossingWatch> motion; ///< null if the motion could not be started
         std::size_t reported = 0;              ///< number of crossings reported
         std::string trouble;
     };
@@ -91,7 +91,7 @@ class SectionStudy {
     std::vector<Main> mains_;      ///< stored versions; the requested version is the last
     bool main_is_complete_ = true; ///< whether the main chain's crossings are known up to the request's time
     std::size_t main_rounds_ = 0;
-    double until_ = 0; ///< s, end of every orbit
+    double until_ = 0; ///< end of every orbit, s
     std::vector<Orbit> orbits_;
 };
 

@@ -2,7 +2,7 @@
 #include "window/features/section/window_section.hpp"
 
 #include "render/look/scene_theme.hpp"
-#include "window/features/plots/plot_marks.hpp"
+#include "window/features/plots/plot_control.hpp"
 #include "window/features/plots/window_plots.hpp"
 
 #include <fmt/format.h>
@@ -24,8 +24,8 @@ constexpr std::size_t most_in_row = 24;
 
 } // namespace
 
-SectionGesture SectionPointer::handle(InputEvents& events, const PlotGeometry* plot, const PlotScreen& screen,
-                                      bool over_panel) {
+SectionGesture SectionPointer::handle(InputEvents& events, const PlotGeometry* plot,
+                                      const WindowScreen& screen, bool over_panel) {
     SectionGesture gesture;
     dragged_.clear();
     if (!plot || plot->kind != PlotKind::section) {

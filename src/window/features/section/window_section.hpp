@@ -9,7 +9,7 @@
 #include "section/section_shell.hpp"
 #include "simulation/command.hpp"
 #include "simulation/snapshot.hpp"
-#include "window/features/section/section_report.hpp"
+#include "window/features/section/section_panel.hpp"
 #include "window/features/section/section_watch.hpp"
 #include "window/shell/feature.hpp"
 #include "window/shell/window_input.hpp"
@@ -38,7 +38,7 @@ class SectionPointer {
     /// `plot`: the section's plot in the last frame, or null if it was not shown. Removes the events of a
     /// Shift-drag, so that it does not pan the plot. `over_panel`: the pointer is over a panel; no drag
     /// begins.
-    SectionGesture handle(InputEvents&, const PlotGeometry* plot, const PlotScreen&, bool over_panel);
+    SectionGesture handle(InputEvents&, const PlotGeometry* plot, const WindowScreen&, bool over_panel);
 
     /// The places of the row that is being dragged; empty without a drag.
     const std::vector<SectionPlace>& dragged() const { return dragged_; }
@@ -57,7 +57,7 @@ class SectionPointer {
 /// places, if the energy allows them.
 class WindowSection final : public Feature {
   public:
-    /// `plots`: shows the section's plot, in which the pointer can seed orbits; null: no pointer.
+    /// `plots`: shows the section's plot, in which the pointer can seed orbits; null without a pointer.
     explicit WindowSection(const WindowPlots* plots = nullptr) : plots_(plots) {}
 
     void begin_frame(const WindowMoment&) override;
@@ -99,7 +99,7 @@ class WindowSection final : public Feature {
         bool is_spread = false;
         float strength = 1; ///< brightness of its dots
         std::uint64_t version = 0;
-        std::optional<PreciseState> start; ///< with the present energy; unset: the place is forbidden
+        std::optional<PreciseState> start; ///< with the present energy; unset if the place is forbidden
         PlotCurve curve;
     };
     /// The run's crossings from one origin in one plane.
@@ -109,7 +109,7 @@ class WindowSection final : public Feature {
         std::uint64_t version = 0;
         std::vector<PlotPoint> points; ///< the known crossings
         double until = 0;              ///< simulated s: all crossings up to here are known
-        std::string trouble;           ///< why there are no more crossings; empty: no problem
+        std::string trouble;           ///< why there are no more crossings, or empty
     };
     void begin_main();
     void remove(const std::function<bool(const Orbit&)>&);

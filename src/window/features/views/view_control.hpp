@@ -47,7 +47,7 @@ class ChainViewCamera {
     ChainCamera camera_;
     glm::vec2 offset_{0};       ///< m, see offset()
     glm::vec2 anchor_{0};       ///< m; moves smoothly to the followed bob, or to 0
-    double home_remaining_ = 0; ///< s until the home view is reached
+    double home_remaining_ = 0; ///< time until the home view is reached, s
 };
 
 class ViewControl {

@@ -15,12 +15,12 @@
 
 namespace pendula {
 
-/// Calculates the share of the new frame in the window's picture; the rest comes from earlier pictures. So
-/// fast motion is blurred instead of flickering, and trails that disappear at a cut fade out. Films use their
-/// shutter instead. Pure.
+/// Calculates the share of the new frame in the window's picture; the rest comes from earlier pictures. The
+/// blend blurs fast motion, which would flicker, and fades out trails that disappear at a cut. Films use
+/// their shutter instead. Pure.
 class MotionBlend {
   public:
-    static constexpr double fast = 5;             ///< simulated s per s; frames are blended above this speed
+    static constexpr double fast = 5;             ///< simulated s per s: above this speed, frames are blended
     static constexpr double smear_seconds = 0.05; ///< time in which the earlier picture fades by 63 %
     static constexpr double fade_seconds = 0.3;   ///< time in which trails fade at a cut
 
@@ -41,8 +41,8 @@ class MotionBlend {
     };
     std::optional<Cause> last_;
     bool is_cut_ = false;
-    double fading_ = 0;               ///< s until the old trails have faded
-    double since_cut_ = fade_seconds; ///< s since the last cut
+    double fading_ = 0;               ///< time until the old trails have faded, s
+    double since_cut_ = fade_seconds; ///< time since the last cut, s
 };
 
 /// Decides when a still picture is drawn once at full quality, and then shown again as long as nothing in it
@@ -84,7 +84,7 @@ struct PictureCause {
     bool runs = false;      ///< whether the run is running
     bool for_keeps = false; ///< whether the picture will be written to a file
     double speed = 1;       ///< simulated seconds per second
-    double seconds = 0;     ///< s of wall time since the last frame
+    double seconds = 0;     ///< wall time since the last frame, s
 };
 
 /// The scene's picture in the window. Draws it at the quality that the machine can sustain, at full quality
@@ -135,7 +135,7 @@ class WindowPicture {
         std::size_t members = 0;
         double time = 0; ///< simulated s
     };
-    std::optional<ShownEnsemble> ensemble_; ///< unset: no ensemble is shown
+    std::optional<ShownEnsemble> ensemble_; ///< unset if no ensemble is shown
 };
 
 } // namespace pendula

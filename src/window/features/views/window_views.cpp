@@ -51,6 +51,7 @@ ViewLayout LayoutEase::advance(const ViewLayout& goal, const LayoutCause& cause,
 
 namespace {
 
+constexpr float scene_text = 13;   ///< size of text, logical pixels: slightly smaller than in the panels
 constexpr double travel_time = 10; ///< s, longer than any movement of a camera
 
 } // namespace
@@ -107,6 +108,36 @@ void WindowViews::carry_out(const WindowMoment& moment) {
 bool WindowViews::perform(const WindowMoment&, Action action) {
     if (action == Action::home_camera) control.home();
     return action == Action::close_top && control.leave_whole_window();
+}
+
+FrameInput WindowViews::input_of(const WindowMoment& moment, const ViewLayout& layout,
+                                 float render_scale) const {
+    const Snapshot& snapshot = moment.snapshot;
+    FrameInput input = frame_of({&snapshot.setup.chain, drag.shown_states(), snapshot.trajectories,
+                                 snapshot.epoch, snapshot.time, snapshot.setup.sample_interval},
+                                moment.view, snapshot.speed);
+    input.hovered_bob = drag.bobs().hovered();
+    input.dragged_bob = drag.bobs().dragged();
+    input.look.transparent = false; // the window's background is not transparent
+    if (moment.view.preferences.no_flashes) {
+        input.look.bloom = 0;
+        input.look.flips = false;
+    }
+    control.set_cameras(input);
+    input.layout = layout;
+    input.render_scale = render_scale;
+    input.pixel_scale = pixel_scale_for(moment.size.height);
+    input.text_size = scene_text * (moment.screen.scale * moment.screen.pixel_ratio);
+    return input;
+}
+
+FrameInput recorded_input(FrameInput input, const ViewLayout& layout, int height) {
+    input.layout = layout;
+    input.render_scale = 1;
+    input.pixel_scale = pixel_scale_for(height);
+    input.text_size = text_size_for(height);
+    input.newness.reset();
+    return input;
 }
 
 } // namespace pendula

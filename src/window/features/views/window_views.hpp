@@ -2,6 +2,7 @@
 /// The views of a window: their places, their cameras, and the handling of the pointer. Drawing thread.
 #pragma once
 
+#include "render/frame_input.hpp"
 #include "render/view_layout.hpp"
 #include "scene/viewing.hpp"
 #include "simulation/snapshot.hpp"
@@ -38,7 +39,7 @@ class LayoutEase {
   private:
     std::optional<LayoutCause> cause_;
     ViewLayout from_, shown_;
-    double passed_ = duration; ///< s since the last change of the layout
+    double passed_ = duration; ///< time since the last change of the layout, s
 };
 
 struct WindowViews final : Feature {
@@ -61,6 +62,9 @@ struct WindowViews final : Feature {
     /// The layout without panels for a film of this size.
     ViewLayout recorded_layout(int width, int height, const ViewState&, const Snapshot&) const;
 
+    /// The renderer's input for the window's next frame. `render_scale`: rendered height / shown height.
+    FrameInput input_of(const WindowMoment&, const ViewLayout&, float render_scale) const;
+
     /// Advances the cameras by `seconds` of wall time.
     void advance(double seconds, const ViewState&, const Snapshot&);
 
@@ -68,5 +72,8 @@ struct WindowViews final : Feature {
     LayoutEase ease_;
     SceneCameras cameras_;
 };
+
+/// The input for the same scene in a film that is `height` pixels high: without panels, in its own layout.
+FrameInput recorded_input(FrameInput, const ViewLayout&, int height);
 
 } // namespace pendula

@@ -4,11 +4,11 @@
 #include "window/features/files/open_dialog.hpp"
 #include "window/features/gallery/gallery.hpp"
 
-#include "storyboard/shipped_storyboards.hpp"
+#include "storyboard/storyboard.hpp"
 #include "support/catch.hpp"
 #include "support/process.hpp"
 #include "window/bare_imgui.hpp"
-#include "window/controls/control_places.hpp"
+#include "window/controls/control_memory.hpp"
 #include "window/seen_text.hpp"
 
 #include <algorithm>

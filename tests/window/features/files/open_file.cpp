@@ -7,7 +7,7 @@
 #include "record/picture_files.hpp"
 #include "record/record_error.hpp"
 #include "scene/run_file.hpp"
-#include "storyboard/shipped_storyboards.hpp"
+#include "storyboard/storyboard.hpp"
 #include "window/features/gallery/thumbnails.hpp"
 
 #include "support/catch.hpp"

@@ -2,7 +2,7 @@
 // Tests for window/features/map/window_map.hpp.
 #include "window/features/map/window_map.hpp"
 
-#include "film/still_frame.hpp"
+#include "film/filmed_views.hpp"
 #include "scene/scene.hpp"
 #include "simulation/simulation.hpp"
 #include "support/catch.hpp"
@@ -38,7 +38,7 @@ TEST_CASE("the last picture wanted is painted, and none is lost at the end") {
 namespace {
 
 constexpr int map_width = 120, map_height = 80;
-const PlotScreen screen{map_height, 1, 1, {}};
+const WindowScreen screen{map_height, 1, 1, {}};
 
 struct Mapped {
     Scene scene = load_scene("map-of-flips");
@@ -68,7 +68,7 @@ struct Mapped {
         return {};
     }
     /// Clicks with Shift above the middle, this many framebuffer pixels to the right of it.
-    void click_aside(double across = 0, const PlotScreen& on = screen) {
+    void click_aside(double across = 0, const WindowScreen& on = screen) {
         InputEvents tap =
             pointer_at((0.5 * map_width + across) / on.pixel_ratio, (0.5 * map_height - 10) / on.pixel_ratio);
         tap.left_pressed = tap.shift = true;

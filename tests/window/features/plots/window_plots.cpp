@@ -9,7 +9,6 @@
 #include "simulation/simulation.hpp"
 #include "support/catch.hpp"
 #include "window/bare_imgui.hpp"
-#include "window/features/plots/plot_marks.hpp"
 
 #include <random>
 

@@ -59,13 +59,13 @@ TEST_CASE("a film that is directed has neither sound nor transparency, and a for
     };
     hands.frames(5);
     click("Sound");
-    click("Ground");
+    click("Background");
     CHECK(hands.view.film.sound);
     CHECK(hands.view.film.transparent);
     hands.view.film.sound = hands.view.film.transparent = false;
     films.formats[0].keeps_alpha = false;
     hands.frames(2);
-    click("Ground");
+    click("Background");
     CHECK_FALSE(hands.view.film.transparent);
 
     Storyboard story =
@@ -78,7 +78,7 @@ TEST_CASE("a film that is directed has neither sound nor transparency, and a for
     films.formats[0].keeps_alpha = true;
     hands.frames(5);
     click("Sound");
-    click("Ground");
+    click("Background");
     CHECK_FALSE(hands.view.film.sound);
     CHECK_FALSE(hands.view.film.transparent);
     hands.overlay.sources().film = nullptr;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/run/accuracy_watch.hpp: what it orders and tells is what the choice gives, for
-// the run looked at.
-#include "window/features/run/accuracy_watch.hpp"
+// Tests for AccuracyWatch in window/features/run/run_watch.hpp: what it orders and tells is what the choice
+// gives, for the run looked at.
+#include "window/features/run/run_watch.hpp"
 
 #include "scene/scene.hpp"
 #include "simulation/simulation.hpp"

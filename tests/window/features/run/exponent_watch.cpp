@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/run/exponent_watch.hpp: what it tells is what the segment gives, whichever way it
-// is looked at.
-#include "window/features/run/exponent_watch.hpp"
+// Tests for ExponentWatch in window/features/run/run_watch.hpp: what it tells is what the segment gives,
+// whichever way it is looked at.
+#include "window/features/run/run_watch.hpp"
 
 #include "analysis/exponent_run.hpp"
 #include "scene/scene.hpp"

@@ -3,6 +3,7 @@
 #include "window/features/run/run_words.hpp"
 
 #include "analysis/figures.hpp"
+#include "files/text.hpp"
 #include "support/catch.hpp"
 #include "window/controls/widgets.hpp"
 

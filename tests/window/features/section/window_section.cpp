@@ -11,7 +11,7 @@ using namespace pendula::test;
 namespace {
 
 constexpr int plane_height = 600;
-const PlotScreen plane_screen{plane_height, 1, 1, {}};
+const WindowScreen plane_screen{plane_height, 1, 1, {}};
 
 struct SectionHand {
     SectionPointer pointer;
