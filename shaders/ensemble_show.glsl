@@ -56,7 +56,7 @@ vec4 density_shown(float light) {
 }
 
 // Premultiplied light that covers the background where the light is bright, so that the background does not tint
-// white; for ink, the absorbed fraction.
+// white light; for ink, the absorbed fraction.
 vec4 on_ground(vec3 light) {
     vec3 c = within_gamut(light);
     if (look.absorbs > 0.0) return vec4(1.0 - exp(-ink_strength * exchanged(c)), 0.0);

@@ -126,7 +126,7 @@ StartRule fit_starts(const EnsembleSetup& setup, std::vector<double> centre) {
     };
 }
 
-// The functions below draw starts on the energy shell.
+// Starts on the energy shell.
 
 namespace {
 
@@ -307,6 +307,8 @@ StartRule shell_starts(const Chain& chain, const EnsembleSetup& setup, std::vect
         shell.draw(random, state);
     };
 }
+
+// Chains that vary within the uncertainty of a fit.
 
 namespace {
 

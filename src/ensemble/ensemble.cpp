@@ -71,7 +71,7 @@ AnyMemberStates& Ensemble::states() {
 
 void Ensemble::advance_on_device(DeviceMembers& members, std::int64_t steps, const StopFlag* stop) {
     if (chain_.is_plain()) return members.advance(step_constants<float>(chain_, setup_.dt), steps, stop);
-    constexpr std::int64_t most_at_once = 1 << 14; // steps; their moments take 0.7 MB
+    constexpr std::int64_t most_at_once = 1 << 14; // steps; their OutsideMoments take 0.7 MB
     const auto constants = body_constants<float>(chain_, setup_.dt);
     for (std::int64_t done = 0; done < steps;) {
         const std::int64_t now = std::min(steps - done, most_at_once);

@@ -82,7 +82,7 @@ class EnsembleFollower {
     double time() const { return schedule_->time_at(ensemble_->step()); }
 
     /// Fills a frame with the present states. The frame has the same `motion` as the previous frame if steps
-    /// led from its states to the present ones, and if the time between is short enough for connecting lines.
+    /// led from that frame's states to these, and if the time between is short enough for connecting lines.
     void fill(EnsembleFrame&);
 
     /// The statistics of the schedule up to the present states: about every 0.1 s, or every second with more
@@ -111,7 +111,7 @@ class EnsembleFollower {
     KeptEnsembles kept_;
     StatisticsSeries series_;   ///< may continue beyond the present step
     std::int64_t stride_ = 1;   ///< steps between two statistics
-    std::uint64_t motions_ = 0; ///< number of jumps to states that were not reached by steps
+    std::uint64_t motions_ = 0; ///< EnsembleFrame::motion; grows when lines must not join two frames
     double filled_time_ = 0;    ///< time of the last frame, s
 };
 

@@ -140,9 +140,8 @@ StepConstants<Real> step_constants(const Chain& chain, double dt) {
     return constants;
 }
 
-/// The outside influences on a chain of links with mass at one moment: the acceleration of its pivot
-/// (`right`, `up`, m/s²; `up` includes gravity), the velocity of its pivot (m/s), and the torque in
-/// BodyConstants::joint (N m).
+/// What acts on a chain from outside at one time: the acceleration of the pivot (`right`, `up`, m/s²; `up`
+/// includes gravity), the velocity of the pivot (m/s), and the torque in BodyConstants::joint (N m).
 template<class Real>
 struct OutsideMoment {
     Real right = 0, up = 0, vx = 0, vy = 0, torque = 0;
@@ -176,8 +175,8 @@ struct BodyConstants {
 /// The constants of any rigid chain without dry friction, in single or double precision.
 template<class Real>
 BodyConstants<Real> body_constants(const Chain&, double dt);
-/// The 2·steps + 1 moments of `steps` steps from step `first` on, half a step apart. Step 0 begins at `begin`
-/// (s).
+/// 2·steps + 1 values, half a step apart, for `steps` steps from step `first` on. `begin`: the time at which
+/// step 0 begins, s.
 template<class Real>
 std::vector<OutsideMoment<Real>> outside_moments(const Chain&, double begin, double dt, std::int64_t first,
                                                  std::int64_t steps);

@@ -115,7 +115,7 @@ class GlMembers final : public DeviceMembers {
     std::size_t members_, links_, stride_;
     gl::Buffer states_; ///< in the layout of MemberStates
     gl::Buffer lost_;
-    std::optional<gl::Buffer> moments_; ///< moments that act on bodies from outside
+    std::optional<gl::Buffer> moments_; ///< the OutsideMoments of the steps; only for bodies
     std::int64_t at_once_ = 1;          ///< steps given to the GPU at a time
 };
 

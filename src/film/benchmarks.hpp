@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Measures the time of an off-screen frame on the current renderer, for each pass, and the speed at which
-/// films are made.
+/// Measures, on the current renderer, the time of an off-screen frame and of each of its passes, and the
+/// speed at which films are made.
 #pragma once
 
 #include "film/film.hpp"
@@ -60,8 +60,8 @@ struct RecordBench {
     double shared_bound() const { return 1 / (1 / render + 1 / encode); }
 };
 
-/// Throws gl::Error, Refused or RecordError; Unfinished if it fails or is interrupted after the start. Needs
-/// space for the raw frames in the folder for temporary files.
+/// Throws gl::Error, Refused or RecordError; Unfinished if the measurement fails or is interrupted after its
+/// start. Needs space for the raw frames in the folder for temporary files.
 RecordBench measure_recording(const Scene&, const RecordBenchOptions&);
 
 } // namespace pendula

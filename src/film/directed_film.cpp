@@ -97,7 +97,7 @@ struct DirectedFilm::Implementation {
 
     std::shared_ptr<const Storyboard> storyboard;
     FilmOptions options;
-    std::optional<FilmPlan> plan;           ///< of the present storyboard
+    std::optional<FilmPlan> plan;           ///< of the current storyboard
     std::optional<std::int64_t> last_drawn; ///< number of the last frame drawn
     std::vector<OpenShot> open;             ///< at most two
     /// The characters for which `text` has glyphs.

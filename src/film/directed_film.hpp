@@ -35,14 +35,14 @@ class DirectedFilm {
 
     const FilmPlan& plan() const;
 
-    /// Replaces the storyboard for later frames, while the motions on screen continue. Returns false and
+    /// Replaces the storyboard for later frames, while the motions that are shown continue. Returns false and
     /// changes nothing if one of these motions differs in the new storyboard, or if the cameras of a pane
     /// with an ensemble differ; a new film is then needed.
     bool redirect(std::shared_ptr<const Storyboard>);
 
     /// Draws frame `number` into `pixels` and waits for the result: RGBA as in Frame, rows top-down. Numbers
-    /// must not decrease. After an interruption (see InterruptGuard), the frame may not show its time. Throws
-    /// Refused if a motion fails.
+    /// must not decrease. After an interruption (see InterruptGuard), the frame may show an earlier time.
+    /// Throws Refused if a motion fails.
     void draw(std::int64_t number, std::span<std::byte> pixels);
 
     /// One sentence about the first motion whose energy error has been too large; nothing if there is none.

@@ -316,7 +316,7 @@ struct Film::Implementation {
     }
 
     /// Draws each sub-frame in all tiles before the next sub-frame, because an ensemble can be drawn only in
-    /// its present state.
+    /// its current state.
     void draw_by_sub_frames(std::int64_t number, std::span<std::byte> pixels) {
         if (tile_canvases.empty())
             for (const Tile& tile : tiles)

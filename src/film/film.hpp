@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Draws a scene at successive simulated times off-screen, for films and benchmarks. Frame k shows exactly
-/// the time k/fps. Used on the thread of its GL context.
+/// Draws a scene off-screen at successive simulated times, for films and benchmarks. Frame k shows exactly
+/// the time k/fps. Also contains the options and purposes of films. Used on the thread of its GL context.
 #pragma once
 
 #include "ensemble/ensemble_engine.hpp"
@@ -31,9 +31,9 @@ class PaneDirection;
 
 /// The energy of a filmed motion and its error.
 struct FilmEnergy {
-    EnergyReport now;        ///< of the main chain, at the motion's present time
+    EnergyReport now;        ///< of the main chain, at the motion's current time
     double damping_loss = 0; ///< part of `now.change` that damping caused, J
-    double worst = 0;        ///< largest error so far, relative to E* (now.scale); with damping, only gains
+    double worst = 0;        ///< largest error so far, in E* (now.scale); with damping, only gains count
 };
 
 /// Margins that are kept free of words, as fractions of a picture's width (left, right) and height (top,
@@ -55,7 +55,7 @@ constexpr PixelRectangle area_within(const SafeMargins& margins, int width, int 
 struct FilmPurpose {
     std::string_view name;
     int width, height;     ///< px
-    int frames_per_second; ///< GIF counts time in 1/100 s, so a GIF's rate divides 100
+    int frames_per_second; ///< GIF counts time in 1/100 s, so a GIF's rate must divide 100
     int depth;             ///< bits of a channel, if the codec supports this depth
     SafeMargins margins;
 };
@@ -86,17 +86,17 @@ struct FilmOptions {
     PictureCoding coding =
         PictureCoding::srgb; ///< meaning of the pixel values; 16 bits of linear light are floating point
     bool sound = false;      ///< whether the film has sound, see Sonifier
-    double shutter = 0.5;    ///< the fraction of a frame's interval that sub-frames cover, from its beginning
+    double shutter = 0.5;    ///< sub-frames cover this fraction of a frame's interval, at its start
     /// The engine that steps an ensemble. With `cpu`, the members move identically on every machine with
-    /// AVX2. With a graphics processor, their motion depends on its type.
+    /// AVX2. With a graphics processor, their motion depends on the type of the processor.
     EnsembleEngine engine = EnsembleEngine::cpu;
     std::optional<SafeMargins> margins = {}; ///< margins for captions, if the film's purpose has any
     int largest = 0;                         ///< largest side drawn at once, px; 0 for the GPU's limit
     /// The recorded views of a run; the scene's view is used before the time of the first recorded view.
     std::vector<LoggedView> views = {};
     std::shared_ptr<const PaneDirection> direction = {}; ///< for a pane of a storyboard
-    /// Called on the film's thread while the motion advances to a frame: it has reached the simulated time
-    /// `at` (s) and advances to `to` (s).
+    /// Called on the film's thread while the motion advances to a frame. The motion has reached the simulated
+    /// time `at` (s) and advances to `to` (s).
     std::function<void(double at, double to)> on_the_way = {};
 };
 
@@ -110,7 +110,7 @@ inline gl::ChannelSize channel_size(int depth, PictureCoding coding = PictureCod
 /// frame's size.
 struct FilmWords {
     /// Returns the boxes of the words within the film's part of the picture; labels fade there. Called before
-    /// each picture is drawn, when readings() are those of the frame.
+    /// each picture is drawn, when readings() already belong to the frame.
     std::function<std::vector<CoveredBox>()> covered;
     std::function<void(unsigned target)> write; ///< called before the picture is encoded
 };
@@ -129,12 +129,12 @@ class Film {
 
     /// The difference between the state at the run's end and the recorded state, in one sentence; nothing if
     /// they are equal. Must be called after all frames before `end` have been drawn. Advances the motion to
-    /// the run's end, unless that is more than a frame away.
+    /// the run's end, unless the end is more than a frame away.
     std::optional<std::string> end_difference(std::int64_t end);
 
     /// Draws frame `number` and returns the framebuffer to read. Numbers must not decrease, and must increase
     /// if an ensemble is shown with motion blur. After an interruption (see InterruptGuard), the frame may
-    /// not show its time. Throws Refused if the motion fails.
+    /// show an earlier time. Throws Refused if the motion fails.
     unsigned draw(std::int64_t number, const FilmWords& = {});
 
     /// Replaces the direction for later frames. The new direction may have other cameras, but must have the
@@ -157,8 +157,8 @@ class Film {
     /// Starts the film's sound at frame `first`. Must be called before the first frame is drawn; without this
     /// call there is no sound.
     void listen(std::int64_t first);
-    /// Appends to `samples` the sound up to the beginning of frame `end` that was not returned before.
-    /// Advances the motion to this time; if that fails, the sound of its last state continues.
+    /// Appends to `samples` the sound since the last call, up to the beginning of frame `end`. Advances the
+    /// motion to this time; if that fails, the sound of its last state continues.
     void take_sound(std::int64_t end, std::vector<std::int16_t>& samples);
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The motion that a film shows, from its start: the motion of a scene, or of a run with its recorded
-/// changes. It only moves forward. Used on one thread.
+/// changes. The motion only moves forward. Used on one thread.
 #pragma once
 
 #include "simulation/command.hpp"
@@ -26,7 +26,8 @@ class FilmedMotion {
     /// earlier if interrupted (see InterruptGuard). Throws Refused if the motion fails.
     void advance_until(double time, SampleSink&);
 
-    /// Applies commands at the step boundary that has been reached. Throws Refused if that is not possible.
+    /// Applies commands at the step boundary that has been reached. Throws Refused if a command is not
+    /// possible.
     virtual void apply(const std::vector<Command>&, SampleSink&) = 0;
 
     /// The length of a run, s, simulated; 0 for a scene.

@@ -35,7 +35,8 @@ namespace pendula {
 /// range. Worker threads exist only while there is an ensemble.
 class FilmedEnsemble {
   public:
-    /// `engine` chooses what steps the members, and must outlive this object. Without it the processor does.
+    /// `engine` chooses what steps the members, and must outlive this object. If it is null, the processor
+    /// steps them.
     explicit FilmedEnsemble(MomentCourse moments, std::size_t threads = usual_threads(),
                             EngineChooser* engine = nullptr)
         : moments_(std::move(moments)), threads_(threads), engine_(engine) {}
@@ -115,10 +116,10 @@ class FilmSection {
 /// The frames of the video behind the chain, for films and the window.
 class VideoFrames {
   public:
-    /// The frame of a video file at `time` (s, of the video): the first frame before the beginning, and the
-    /// last frame after the end. The same frame is returned as the same object. Frames of more than 1080 rows
-    /// are made smaller. After an interruption of the program, returns the previously returned frame, or
-    /// null. Throws Refused with one sentence that names the file.
+    /// The frame of a video file at `time` (s, of the video). Before the video's beginning, this is its first
+    /// frame; after the end, its last frame. The same frame is returned as the same object. Frames of more
+    /// than 1080 rows are made smaller. After an interruption of the program, returns the previously returned
+    /// frame, or null. Throws Refused with one sentence that names the file.
     std::shared_ptr<const VideoFrame> at(const std::string& file, double time);
 
     /// Sets the input's video frame for the input's time, if the input has a video. Throws Refused.

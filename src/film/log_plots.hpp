@@ -27,7 +27,7 @@ class LogPlots {
     /// Sets the setup and the energy scale for later samples. Must be called before these samples arrive.
     /// Energies are kept for `seconds`.
     void begin(const Setup&, double energy_scale, double seconds);
-    /// Removes the stored energies, when the other plots remove their samples.
+    /// Removes the stored energies. Call it when the other plots remove their samples.
     void clear_trails() { energies_.clear(); }
 
     /// Calculates the curves and sets the input's pointers to them; the curves are valid until the next call.

@@ -78,7 +78,7 @@ class FilmWriter {
     }
 
     /// Draws frame `number`. Returns false if interrupted (see InterruptGuard); the frame is then dropped,
-    /// because it may not show its time. Throws the exceptions of Film::draw().
+    /// because it may show an earlier time. Throws the exceptions of Film::draw().
     bool draw(std::int64_t number) {
         if (ring_ ? ring_->full() : assembled_.has_value()) hand_on_oldest();
         if (ring_) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The off-screen loop, which makes a film of a scene or a run at any speed of the machine, and the lines
+/// The off-screen loop, which makes a film of a scene or a run, however slow the machine is, and the lines
 /// that show the progress of a film.
 #pragma once
 
@@ -83,8 +83,8 @@ class ProgressLine {
     explicit ProgressLine(std::int64_t frames, int descriptor = -1);
 
     void show(std::int64_t done);
-    /// Shows the fraction of frames that are encoded, for encoders that continue after the last frame; only
-    /// on a terminal.
+    /// Shows the fraction `part` of the frames that has been encoded, for encoders that continue after the
+    /// last frame is drawn; only on a terminal.
     void encoded(double part);
     void finish(); ///< leaves the line on screen and starts a new one
 

@@ -18,7 +18,7 @@ constexpr float line_height = 1.35f; // ems
 /// A caption that does not fit is made smaller. Its least size is smallest_part of its own size, or
 /// smallest_size, whichever is smaller.
 constexpr float smallest_part = 0.4f, smallest_size = 0.35f;
-constexpr float below_line = 0.3f; // ems: descenders
+constexpr float below_line = 0.3f; // depth of descenders, ems
 
 bool has_figure(std::string_view word) { return word.find_first_of("0123456789") != word.npos; }
 

@@ -29,8 +29,8 @@ struct PlacedCaption {
     float visible = 1;              ///< 0 … 1, below 1 while the caption fades
 };
 
-/// `read` is the caption's text with its numbers inserted. `width` and `height` are those of the whole
-/// picture, px. `text` is used to measure the words.
+/// `read` is the caption's text with its numbers inserted. `width` and `height`: of the whole picture, px.
+/// `text` is used to measure the words.
 PlacedCaption place_caption(TextPass& text, const Caption&, std::string_view read, float width, float height,
                             const std::optional<SafeMargins>&);
 

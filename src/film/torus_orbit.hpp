@@ -13,15 +13,15 @@ namespace pendula {
 /// The extent that the chain's view shows. It changes smoothly when the energy changes.
 class ChainFraming {
   public:
-    /// Advances by the `seconds` since the last call, with the chain's present state. The first extent is
+    /// Advances by the `seconds` since the last call, with the chain's current state. The first extent is
     /// used at once, and so is the first extent of a chain with other lengths. `members`: the spare energy
-    /// (J) of an ensemble beside the chain, see spare_energy(); while it is not known, the target of the view
-    /// does not change.
+    /// (J) of an ensemble beside the chain, see spare_energy(). While the spare energy is unknown (unset),
+    /// the target of the view does not change.
     void advance(double seconds, const Chain&, const ChainState&, std::optional<double> members = 0.0);
     /// Advances while the user holds a bob: the extent changes only to include a bob that is dragged beyond
     /// it.
     void advance_held(double seconds, const ChainState& held);
-    /// The present extent; nothing before the first advance().
+    /// The current extent; nothing before the first advance().
     const std::optional<ChainExtent>& extent() const { return extent_; }
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Memory on the GPU. Its size is fixed, except by replace(); uploads are counted.
+/// Memory on the GPU. Only replace() changes its size. Uploads are counted (see Counters).
 #pragma once
 
 #include "gl/context.hpp"

@@ -104,9 +104,9 @@ int largest_point() {
 namespace {
 
 constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20, kibibyte = std::uint64_t{1} << 10;
-constexpr std::uint64_t for_context = 640 * mebibyte; ///< bytes: code, libraries, compiled shaders, LLVM
+constexpr std::uint64_t for_context = 640 * mebibyte; ///< for code, libraries, compiled shaders, LLVM; bytes
 constexpr std::uint64_t for_processor = 8 * mebibyte; ///< the stack of a rasterizer thread, bytes
-constexpr std::uint64_t for_pixel = 32; ///< bytes: half of the measured amount, as a lower bound
+constexpr std::uint64_t for_pixel = 32; ///< half of the measured amount, as a lower bound, bytes
 constexpr std::int64_t most_pixels = std::int64_t{1} << 26; ///< larger pictures are drawn in tiles
 
 } // namespace

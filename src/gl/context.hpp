@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// Functions for every OpenGL context (loading, debug messages, counters), the owner of an object, points of
-/// the command stream, and the context without a window. All functions refer to the context that is current
-/// on the calling thread. One thread draws; another thread may calculate in a context that shares objects
-/// with the drawing context.
+/// Functions for every OpenGL context (loading, debug messages, counters), the owner of an OpenGL object,
+/// points of the command stream, and the context without a window. All functions refer to the context that is
+/// current on the calling thread. One thread draws; another thread may calculate in a context that shares
+/// objects with the drawing context.
 #pragma once
 
 #include <atomic>
@@ -59,7 +59,7 @@ void set_label(unsigned kind, unsigned id, std::string_view label);
 
 } // namespace detail
 
-/// The number of OpenGL objects that handles own at present, in the whole program. For finding leaks.
+/// The number of OpenGL objects that handles own now, in the whole program. For finding leaks.
 inline std::int64_t live_objects() { return detail::live_objects.load(); }
 
 /// The owner of one OpenGL object, identified by its number (GL name). Move-only; a handle with the name 0
@@ -112,9 +112,9 @@ std::optional<std::string> address_space_problem(std::uint64_t limit, std::int64
 /// unknown).
 void require_address_space(std::int64_t pixels = 0);
 
-/// An OpenGL 4.5 core context without a window or a display server, current on the thread that made it.
-/// Graphics processors found through EGL are preferred; otherwise, and always when LIBGL_ALWAYS_SOFTWARE is
-/// set, Mesa's software renderer is used.
+/// An OpenGL 4.5 core context without a window or a display server, current on the thread that made it. Uses
+/// a graphics processor if EGL finds one. Otherwise, and always when LIBGL_ALWAYS_SOFTWARE is set, uses
+/// Mesa's software renderer.
 class OffscreenContext {
   public:
     /// Throws gl::Error, with a sentence for the user, if there is no EGL or no OpenGL 4.5.

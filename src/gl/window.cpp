@@ -17,7 +17,7 @@
 namespace pendula::gl {
 namespace {
 
-constexpr int most_attempts = 8; ///< attempts to read window and framebuffer size of one moment
+constexpr int most_attempts = 8; ///< attempts to read window and framebuffer size between two resizes
 
 std::string last_glfw_error() {
     const char* text = nullptr;

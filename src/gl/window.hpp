@@ -42,7 +42,7 @@ class Window {
     void hide(); ///< hides the window; its context stays
     void set_swap_interval(int frames);
 
-    /// The sizes at one moment; the desktop may resize the window at any time.
+    /// Both sizes, read between two resizes; the desktop may resize the window at any time.
     struct Sizes {
         Size window;      ///< screen coordinates, as for the pointer
         Size framebuffer; ///< pixels to draw into; 0×0 while minimised

@@ -15,7 +15,6 @@
 #include <cmath>
 #include <limits>
 #include <memory>
-#include <numbers>
 #include <utility>
 
 namespace pendula {

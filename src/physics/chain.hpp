@@ -119,8 +119,8 @@ struct Chain {
     bool has_moving_pivot() const { return pivot.path != PivotPath::still; }
     bool has_other_drive() const { return has_torque(); } ///< a drive other than the pivot's motion
     bool has_torque() const { return torque.course != TorqueCourse::none; }
-    /// Whether all functions above return false: point masses that hang from a still pivot, at most with
-    /// uniform damping.
+    /// Whether has_link_masses(), has_friction() and is_driven() all return false: point masses that hang
+    /// from a still pivot, at most with uniform damping.
     bool is_plain() const { return !has_link_masses() && !has_friction() && !is_driven(); }
 
     bool operator==(const Chain&) const = default;
@@ -129,23 +129,23 @@ struct Chain {
 /// All kinds of drive, for messages that tell the user to leave out the drive.
 inline constexpr std::string_view drive_words = "the pivot's path and the torque";
 
-// Facts about a chain's drive that other directories use. Each function names the kinds of drive for which
-// its fact holds. Any other kind of drive has no period, is not mirrored and has no stability chart.
+// Facts about a chain's drive that other rooms use. Each function names the kinds of drive for which its fact
+// holds. Any other kind of drive has no period, is not mirrored and has no stability chart.
 
 /// The period of the drive, s: the period of the pivot's first vibration or, if the pivot has none, of the
 /// torque. Nothing if neither has a period.
 std::optional<Wide> drive_period(const Chain&);
 /// Whether the drive keeps mirrored motions mirrored: a start at (−θ, −ω) moves as (−θ(t), −ω(t)).
 bool is_drive_mirrored(const Chain&);
-/// A stability chart needs a drive whose vertical part shakes the chain with one frequency. If this drive
-/// does not, the function returns what the chart needs instead, and the key to set.
+/// What a stability chart needs instead of this chain's drive, and the key to set; nothing if the chain suits
+/// a chart. Undriven chains do, and so do chains whose pivot oscillates with one frequency.
 std::optional<std::string> upright_needs(const Chain&);
 
 /// A list of a chain, with the name of its key in a scene.
 struct ChainList {
     std::string_view name;
     std::vector<double> Chain::*list;
-    bool is_of_mass; ///< multiplying all lists of mass by one factor does not change a motion without motor
+    bool is_of_mass; ///< a common factor of all such lists does not change a motion without a motor
 };
 inline constexpr ChainList chain_lists[] = {{"masses", &Chain::masses, true},
                                             {"link_masses", &Chain::link_masses, true},
@@ -156,8 +156,8 @@ inline constexpr ChainList chain_lists[] = {{"masses", &Chain::masses, true},
                                             {"centres", &Chain::centres, false},
                                             {"lengths", &Chain::lengths, false}};
 
-/// The keys of Chain's members, in the order of the members, in the "chain" line of a run file and in a
-/// scene. In a scene, keys without a dot are under [chain].
+/// The keys of Chain's members, in the order of the members. The "chain" line of a run file and scenes use
+/// these keys. In a scene, keys without a dot are under [chain].
 inline constexpr auto chain_keys = std::to_array<std::string_view>({"model",
                                                                     "lengths",
                                                                     "masses",
@@ -243,7 +243,7 @@ struct StartState {
     std::vector<double> angles = {}; ///< one per link, in `unit`, from the downward vertical
     AngleUnit unit = AngleUnit::degrees;
     std::vector<double> angular_velocities = {}; ///< rad/s, one per link
-    std::size_t offset_link = 0;                 ///< the link, from 0, to whose angle `offset` is added
+    std::size_t offset_link = 0;                 ///< the link whose angle gets `offset`, counted from 0
     double offset = 0.0;                         ///< rad, added in 212 bits
     /// The same state in 212 bits, if known: the coordinates θ_1 … θ_N, ω_1 … ω_N of a rigid chain, or x_1,
     /// y_1 … x_N, y_N and the velocities (m, m/s) of an elastic one. It is used only if `offset` is 0 and it

@@ -14,7 +14,7 @@
 
 namespace pendula {
 
-/// The number of bytes of a type that hold its value. An 80-bit number occupies 16 bytes; the last 6 are
+/// The number of bytes that hold a value of the type. An 80-bit number occupies 16 bytes; the last 6 are
 /// padding with undefined contents.
 template<class Value>
 inline constexpr std::size_t significant_bytes = sizeof(Value);

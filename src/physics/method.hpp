@@ -55,8 +55,8 @@ enum class Method : std::uint8_t { rk4, leapfrog, symplectic_euler, gauss_legend
 
 struct Integration;
 
-/// The limits of dt up to which an explicit method's solution of x'' = −ω² x − γ x' stays bounded. Infinite
-/// if there is no limit.
+/// The limits up to which an explicit method's solution of x'' = −ω² x − γ x' stays bounded. Infinite if
+/// there is no limit.
 struct StabilityReach {
     double swinging = std::numeric_limits<double>::infinity(); ///< limit of dt ω: the reach of the
                                                                ///< stability region on the imaginary axis
@@ -68,11 +68,10 @@ struct StabilityReach {
 struct MethodTraits {
     Method method;
     std::string_view name;
-    std::string_view note; ///< its order and what is special about it; shown beside its name in the menu
+    std::string_view note; ///< the order and what is special; shown beside the name in the menu
     double usual_dt;       ///< a good balance of accuracy and cost for chains a few metres long, s
     StabilityReach reach = {};
-    /// If set, it is used instead of `reach`: returns the longest dt (s) for ω and γ (1/s), of which one must
-    /// be positive.
+    /// Replaces `reach` if set: returns the longest dt (s) for ω and γ (1/s). ω or γ must be positive.
     double (*longest_dt)(const Integration&, double frequency, double damping) = nullptr;
     bool needs_momenta = false; ///< uses the Hamiltonian form, which only rigid chains have
     bool damps_beside = false;  ///< applies damping separately (damp_half_a_step()): no limit to dt

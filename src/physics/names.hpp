@@ -51,8 +51,8 @@ constexpr const Row& row_of(const std::array<Row, size>& table, Enum value) {
     throw std::out_of_range("an enumerator without a row");
 }
 
-/// A text of each row of a table with one row for each value (see row_of()), in the order of the values.
-/// `text` is the member of a row that contains it; it must not be empty.
+/// One text from each row of a table with one row for each value (see row_of()), in the order of the values.
+/// `text` is the member of a row that holds this text, which must not be empty.
 template<auto key, auto text, class Row, std::size_t size>
 constexpr std::array<std::string_view, size> texts_in(const std::array<Row, size>& table) {
     std::array<std::string_view, size> texts;

@@ -23,8 +23,8 @@ struct PreciseState {
 };
 
 /// Whether StartState::state has the right size for the chain and agrees with the angles and angular
-/// velocities of the start state: to the last bit if the chain is rigid, to 1e-9 if it is elastic. After an
-/// edit of an angle they no longer agree.
+/// velocities of the start state. A rigid chain must agree to the last bit of a double, an elastic chain to
+/// 1e-9. After an edit of an angle, the state no longer agrees.
 bool state_belongs(const Chain&, const StartState&);
 
 /// The start state in 212 bits. Degrees are converted to radians in 212 bits, so that 90° is π/2 to all
@@ -34,7 +34,7 @@ PreciseState precise_start(const Chain&, const StartState&);
 /// The start of a rigid chain with each angle changed by the relative amount `rounding`, alternately up and
 /// down. No arithmetic holds π exactly, so a link at 180° is not exactly upright, and falls after some time.
 /// A run from this start and a run from precise_start() diverge as soon as this rounding matters. Angles
-/// given in radians are exact and are not changed.
+/// given in radians are exact and are not changed, unless StartState::state is given too.
 PreciseState start_rounded_otherwise(const Chain&, const StartState&, double rounding);
 
 /// The state of a rigid chain with these angles (rad) and angular velocities (rad/s).
@@ -47,8 +47,8 @@ PreciseState precise_from_coordinates(const Chain&, const std::vector<Wide>& coo
                                       const std::vector<double>& near);
 
 /// The state of an elastic chain with these positions (m) and velocities (m/s). Whole turns are added to each
-/// angle to bring it next to `near` (rad). ω_i is the tangential part of the relative velocity of bobs i − 1
-/// and i, divided by their distance.
+/// angle, so that it is within half a turn of `near` (rad). ω_i is the tangential part of the relative
+/// velocity of bobs i − 1 and i, divided by their distance.
 PreciseState precise_from_positions(const Chain&, std::vector<Wide> x, std::vector<Wide> y,
                                     std::vector<Wide> vx, std::vector<Wide> vy,
                                     const std::vector<double>& near);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The checks of which refusal() in trajectory.hpp consists, one for each kind of input. Each returns one
+/// The checks that refusal() in trajectory.hpp combines, one for each kind of input. Each returns one
 /// sentence that says what is wrong, or nothing.
 #pragma once
 

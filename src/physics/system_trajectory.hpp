@@ -228,7 +228,7 @@ class SystemTrajectory final : public Trajectory {
         method.advance(system, state, steps);
     };
 
-    /// Whether the state has energy accounts: at its end, the work, J, that each cause has done on the chain.
+    /// Whether the state ends with energy accounts: the work that each cause has done on the chain, J.
     static constexpr bool keeps_accounts = requires(const System& system) { system.accounts(); };
     std::size_t place_of_account(std::size_t a) const {
         return state_.size() - system_.accounts().size() + a;

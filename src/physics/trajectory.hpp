@@ -94,8 +94,8 @@ class Trajectory {
     /// one.
     virtual void coordinates(std::vector<Wide>& out) const = 0;
     /// The state as decimal numbers: θ_1 … θ_N, ω_1 … ω_N, x_1, y_1 … x_N, y_N and, if the chain is elastic,
-    /// the strains. Each number has enough significant digits to be read back exactly: 17 (double) or 21
-    /// (long double). Numbers in double-double have 32 digits and in quad-double 64, about their precision.
+    /// the strains. Numbers in double have 17 significant digits and in long double 21, enough to be read
+    /// back exactly. Numbers in double-double have 32 digits and in quad-double 64, about their precision.
     std::vector<std::string> state_digits() const;
 
     virtual EnergyReport energy() const = 0;

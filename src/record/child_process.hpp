@@ -21,17 +21,17 @@ namespace pendula {
 
 /// How a child is started, and when it counts as hanging.
 struct ChildOptions {
-    bool keep_output = false;            ///< standard output, for output(); otherwise it is discarded
+    bool keep_output = false;            ///< keep standard output for output(); otherwise it is discarded
     bool stream_output = false;          ///< pass standard output to read(), not to output()
     std::vector<std::string> files = {}; ///< texts that the child reads from descriptors 3, 4, …
-    /// About the largest number of bytes that write() has written and the child has not read yet. They are
-    /// lost if the child is killed. The machine may allow fewer.
+    /// About the largest number of bytes that write() has written and the child has not read yet. These bytes
+    /// are lost if the child is killed. The machine may allow fewer.
     std::size_t input_room = 8 << 20;
     /// How long the child may give no sign of life. Time in which this program itself is stopped does not
     /// count.
     std::chrono::seconds longest_silence{60};
     std::filesystem::path writes = {}; ///< a file that the child writes; its growth is a sign of life
-    /// The limit for kept output, bytes; a child that writes more is killed. Of the error text only the end
+    /// The limit for kept output, bytes; a child that writes more is killed. Only the end of the error text
     /// is kept.
     std::int64_t most_output = 16 << 20;
 };
@@ -54,7 +54,7 @@ class ChildProcess {
     /// A function that is called repeatedly during a wait; if it returns true, the wait ends.
     using CancelCheck = std::function<bool()>;
 
-    /// Writes to the child's standard input, and waits while that is full. Returns false if the child no
+    /// Writes to the child's standard input, and waits while the input is full. Returns false if the child no
     /// longer reads, or if cancelled. Raises no signal.
     [[nodiscard]] bool write(std::span<const std::byte> bytes, const CancelCheck& = {});
 
@@ -86,8 +86,8 @@ class ChildProcess {
     std::string end_of_output(std::size_t bytes) const;
 
     /// Waits for the next bytes of the child's standard output and fills `bytes` with them. Needs
-    /// ChildOptions::stream_output. Returns the number of bytes, which is smaller only at the end of the
-    /// output, or if cancelled.
+    /// ChildOptions::stream_output. Returns the number of bytes read, which is less than bytes.size() only at
+    /// the end of the output, or if cancelled.
     std::size_t read(std::span<std::byte> bytes, const CancelCheck& = {});
 
     pid_t id() const { return id_; }

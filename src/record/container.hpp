@@ -44,8 +44,9 @@ struct HeldCodec {
 
 struct Container {
     std::string_view ending; ///< lower case, with its dot
-    std::string_view muxer;  ///< ffmpeg's name for it
-    /// The default codec is the first, for high dynamic range the first that supports it.
+    std::string_view muxer;  ///< ffmpeg's name for the container
+    /// The first codec is the default. For high dynamic range, the default is the first codec that supports
+    /// it.
     std::span<const HeldCodec> codecs;
     TextTags texts;
     Streaming streaming = Streaming::none;

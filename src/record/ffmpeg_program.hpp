@@ -37,7 +37,7 @@ constexpr const char* frame_pixels(int depth) {
 }
 
 /// ffmpeg's encoder for a film with this name, size and rate. Throws RecordError if this ffmpeg has none.
-/// H.264 is not looked up: an ffmpeg without it reports that itself.
+/// Does not look up H.264: an ffmpeg without H.264 reports the lack itself.
 std::string encoder_for(const std::filesystem::path& file, const Encoding&, int width, int height,
                         const FrameRate&);
 

@@ -2,10 +2,10 @@
 /// A film, encoded by an ffmpeg process. The same frames give the same file, byte for byte, on machines with
 /// the same ffmpeg.
 ///
-/// While the film is made, its file is called film.part.mp4. It can be played up to less than a second before
-/// its end, even if this program or ffmpeg is killed (except WebP, which ffmpeg writes at the end). A failure
-/// never removes a file that can be played. Sound is kept in film.part.wav until it is added to the film at
-/// the end.
+/// While the film is made, its file is called film.part.mp4. Even if this program or ffmpeg is killed, the
+/// file can be played, and lacks less than a second at its end (except WebP, which ffmpeg writes only at the
+/// end). A failure never removes a file that can be played. Sound is kept in film.part.wav until it is added
+/// to the film at the end.
 #pragma once
 
 #include "files/part_file.hpp"

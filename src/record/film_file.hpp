@@ -21,7 +21,7 @@ RecordMetadata parse_metadata(std::string_view text, const TextTags& = all_texts
 
 /// Whether a file with this name is a film or picture that stores its scene, judged by its ending.
 bool keeps_scene(const std::filesystem::path&);
-/// Whether the file exists and is such a film or picture, judged by its ending.
+/// Whether the file exists and keeps_scene() is true for its name.
 bool is_recording(const std::filesystem::path&);
 
 /// The texts stored in a film (read with ffmpeg) or a PNG picture. Throws FileError if it cannot be read or
@@ -35,8 +35,8 @@ RecordMetadata read_texts(const std::filesystem::path&);
 /// complete fragment, unchanged. No other program may write to the file meanwhile.
 void cut_to_whole(const std::filesystem::path&);
 
-/// Whether a Matroska or WebM file contradicts the checksums that ffmpeg writes into each of its elements:
-/// then it is damaged. False for other kinds of files, which have no checksums.
+/// Whether a Matroska or WebM file contradicts the checksums that ffmpeg writes into each of its elements.
+/// Such a file is damaged. False for other kinds of files, which have no checksums.
 bool contradicts_checksums(const std::filesystem::path&);
 
 } // namespace pendula

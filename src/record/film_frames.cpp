@@ -21,7 +21,7 @@ namespace pendula {
 namespace {
 
 constexpr int largest_side = 16384; // px
-constexpr double same_time = 1e-4;  // s: above the rounding of times, below the time between two frames
+constexpr double same_time = 1e-4;  // above the rounding of times, below the time between two frames, s
 
 /// The times, s, of the frames of the first video stream, in rising order.
 std::vector<double> times_of(const std::filesystem::path& film) {

@@ -30,7 +30,7 @@ class FilmFrames {
     bool next();
     /// Reads the frame that the video shows at `time`, s: the first frame before the video's beginning, the
     /// last one after its end. Continues after the frame read last, or starts ffmpeg again if `time` is
-    /// earlier or far ahead. Returns whether the frame differs from the one read last. Throws what next()
+    /// earlier or far ahead. Returns whether the frame differs from the frame read last. Throws what next()
     /// throws.
     bool seek(double time);
     std::span<const std::uint8_t> bytes() const { return bytes_; }

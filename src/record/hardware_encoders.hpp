@@ -21,14 +21,13 @@ struct HardwareEncoder {
     HardwareKind kind;
 };
 
-/// All hardware encoders. Those of the same codec are in the order in which "auto" tries them.
+/// All hardware encoders. Encoders of the same codec are in the order in which "auto" tries them.
 std::span<const HardwareEncoder> hardware_encoders();
 /// The hardware encoder with this name; null if there is none.
 const HardwareEncoder* hardware_encoder(std::string_view name);
 
 /// hardware_pixels(): the pixel format of the encoder's input. hardware_arguments(): the encoder's arguments,
-/// including those of the filter in `colours`, which converts pixels to that format. `ahead`: the look-ahead,
-/// frames.
+/// including `colours`, whose filter converts pixels to this format. `ahead`: the look-ahead, frames.
 std::string_view hardware_pixels(int depth);
 std::vector<std::string> hardware_arguments(const HardwareEncoder&, std::vector<std::string> colours,
                                             const Encoding&, int crf, int ahead);
@@ -40,9 +39,9 @@ struct ChosenEncoder {
 };
 
 /// `wanted`: "auto", "software" or the name of a hardware encoder. Tests the encoder with one frame of the
-/// film. If the test fails, the software encoder replaces it, and the note says so. "auto" tests all hardware
-/// encoders that ffmpeg has for the codec. Throws RecordError if the name is unknown or belongs to another
-/// codec, and for pictures, raw frames, lossless and transparent films. Any thread.
+/// film. If the test fails, the software encoder is chosen instead, and the note says so. "auto" tests all
+/// hardware encoders that ffmpeg has for the codec. Throws RecordError if the name is unknown or belongs to
+/// another codec, and for pictures, raw frames, lossless and transparent films. Any thread.
 ChosenEncoder choose_encoder(const RecordingOptions&, std::string_view wanted);
 
 } // namespace pendula

@@ -32,7 +32,7 @@ namespace hdr {
 /// Luminances, cd/m². diffuse_white: white paper, text and the panels' white (ITU-R BT.2408); peak: the limit
 /// that the brightest highlights approach.
 inline constexpr double diffuse_white = 203, peak = 1000;
-/// cd/m²: light up to this luminance is shown as it is.
+/// Light up to this luminance is shown as it is, cd/m².
 inline constexpr double knee = peak / 2;
 
 /// The luminance, cd/m², at which a screen shows light of the given luminance: the same up to the knee, and
@@ -46,9 +46,9 @@ Light to_bt2020(const Light&);
 double pq_code(double luminance);
 double pq_luminance(double code);
 
-/// HLG's codes, 0 … 1, of light in BT.2020's primaries, in cd/m² on a screen whose peak is `peak`, with the
-/// system gamma of 1.2 that BT.2100 gives for such a screen; and the light of such codes. Codes above 1 are
-/// cut off: HLG's gamut is smaller than PQ's, for instance in strong blue.
+/// HLG's codes, 0 … 1, of light in BT.2020's primaries, cd/m², on a screen whose peak is `peak`; and the
+/// light of such codes. BT.2100 gives such a screen a system gamma of 1.2. Codes above 1 are cut off: HLG's
+/// gamut is smaller than PQ's, for instance in strong blue.
 Light hlg_codes(const Light&);
 Light hlg_light(const Light& codes);
 /// HLG's scene light of one code, 0 … 1. A screen multiplies it by peak · Y^0.2, where Y is the luminance of
@@ -78,8 +78,8 @@ inline constexpr MasteringDisplay mastering_display{.red = {0.708, 0.292},
 
 /// The brightness of a film's pictures (CTA-861.3, annex P).
 struct LightLevels {
-    int most = 0; ///< cd/m²: the brightest channel of any pixel of the film (MaxCLL)
-    /// cd/m²: the largest average of a frame (MaxFALL). A frame's average is the mean over its pixels of each
+    int most = 0; ///< the brightest channel of any pixel of the film (MaxCLL), cd/m²
+    /// The largest average of a frame (MaxFALL), cd/m². A frame's average is the mean over its pixels of each
     /// pixel's brightest channel.
     int most_average = 0;
     bool operator==(const LightLevels&) const = default;

@@ -19,8 +19,8 @@ bool holds_alpha(const std::filesystem::path& target, const Encoding& = {});
 /// recordings that can.
 void require_alpha(const std::filesystem::path& target, const Encoding&);
 
-/// Throws RecordError for an impossible name, codec or setting. Does not start ffmpeg, and of the disk only
-/// asks whether the name is a folder's.
+/// Throws RecordError for an impossible name, codec or setting. Does not start ffmpeg. Looks at the disk only
+/// to learn whether the name belongs to a folder.
 void check_request(const RecordingOptions&);
 
 /// Throws what open_sink() would, but creates nothing: for callers that open the sink later.

@@ -22,7 +22,7 @@ namespace pendula {
 
 class PngSequenceSink final : public FrameSink {
   public:
-    /// `threads`: number of threads for compression; 0 for one for each processor, at most 8. If the system
+    /// `threads`: number of threads for compression; 0 means one for each processor, at most 8. If the system
     /// allows fewer threads, there are fewer. At most `most_bytes` of pictures wait or are being compressed;
     /// a larger picture is compressed alone. Throws RecordError if the folder cannot be created or if its
     /// first picture exists already, and NoThread if the system allows no thread at all.
@@ -46,7 +46,7 @@ class PngSequenceSink final : public FrameSink {
 
   private:
     struct Picture {
-        std::int64_t number = 0; ///< number of the first of the picture's frame.times files
+        std::int64_t number = 0; ///< number of its first file; the picture gets frame.times files
         Frame frame;
     };
 

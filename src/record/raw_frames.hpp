@@ -43,7 +43,7 @@ class Y4mSink final : public FrameSink {
     std::uintmax_t bytes_written() const override { return bytes_written_; }
 
   private:
-    /// `Code`: an unsigned number with the bytes of a channel of the frame, and of the file's codes.
+    /// `Code`: the unsigned type of a channel in the frame and of a code in the file.
     template<class Code>
     void convert(const Frame&);
     void write(const char* bytes, std::size_t count);

@@ -19,8 +19,8 @@
 namespace pendula {
 namespace {
 
-constexpr double slow = 1; // rad/s: a link this fast sounds an octave higher than a link at rest
-constexpr double loud = 2; // chain lengths per second: the speed that gives 1 − 1/e of full loudness
+constexpr double slow = 1; // a link this fast sounds an octave higher than a link at rest, rad/s
+constexpr double loud = 2; // the speed that gives 1 − 1/e of full loudness, chain lengths per second
 constexpr double shortest_step = 0.001; // a state that follows sooner is ignored, s
 constexpr double settling = 0.012; // time constant with which a voice approaches its aim, s, against clicks
 constexpr double master = 1.0;     // the amplitude of a single voice at full loudness, before the limiter

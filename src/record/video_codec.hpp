@@ -32,7 +32,7 @@ struct VideoCodec {
     /// ffmpeg's name for pixels of this kind; empty if the codec cannot store them.
     std::string_view (*pixels)(const PixelKind&);
     std::vector<std::string> (*arguments)(const EncoderSettings&); ///< see encoder_arguments()
-    int crf = -1, worst_crf = -1; ///< default and largest quality; −1 if not supported
+    int crf = -1, worst_crf = -1; ///< default and largest CRF; −1 if not supported
     std::string_view preset = {}; ///< default effort; empty if not supported
     int usual_depth = 8;          ///< the default of bits per channel
     bool even_size = true;        ///< width and height must be even: colours have half the resolution
@@ -42,7 +42,7 @@ struct VideoCodec {
 
 /// All codecs. The table of containers says which files hold them.
 std::span<const VideoCodec> video_codecs();
-/// The values of --codec for films, with this text between them.
+/// The values of --codec for films, with `separator` between them.
 std::string codec_names(std::string_view separator);
 
 /// How a film is encoded. encoding_options(), codec_for() and, for pictures and raw frames, open_sink.cpp

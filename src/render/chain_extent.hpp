@@ -17,8 +17,8 @@
 
 namespace pendula {
 
-/// No bob gets farther than `side` to the left or right of the pivot, above `top`, or below `bottom`; metres
-/// from the pivot, y up.
+/// Every bob stays within `side` to the left and right of the pivot, below `top` and above `bottom`; from the
+/// pivot, y up, m.
 struct ChainExtent {
     double side = 1, top = 1, bottom = -1;
 

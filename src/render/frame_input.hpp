@@ -35,9 +35,9 @@ struct MapFrame;
 /// An orbiting camera around the torus.
 struct OrbitCamera {
     float azimuth = 0.6f;    ///< rad
-    float elevation = 0.55f; ///< rad above the torus's plane, −π/2 … π/2
+    float elevation = 0.55f; ///< above the torus's plane, −π/2 … π/2, rad
     float distance = 4.2f;   ///< in major radii
-    glm::vec2 pan{0};        ///< shift of the picture to the right and up, in half heights of the view
+    glm::vec2 pan{0};        ///< shift of the picture to the right and up, half heights of the view
 
     bool operator==(const OrbitCamera&) const = default;
 };
@@ -64,7 +64,7 @@ struct TorusShape {
     bool operator==(const TorusShape&) const = default;
 };
 
-/// The motion at one moment. The pointer and the spans must stay valid while the frame is used.
+/// The motion at one simulated time. The pointer and the spans must stay valid while the frame is used.
 struct ShownMotion {
     const Chain* chain = nullptr;
     /// The main chain ([0]) and its companions. Bobs are drawn at these states, and trails end at them.
@@ -158,26 +158,27 @@ struct FrameInput : ShownMotion, Viewing {
     bool logs_end_at_time = false; ///< for films: curves of logs end at `time`
     double energy_scale = 0;       ///< E*, the unit of the energy's drift, J
     /// The part to draw, in the picture's pixels, if the picture is too large to be drawn at once. Pixels
-    /// farther than BloomPass::reach from the part's inner edges are the same as in the whole picture.
+    /// farther than BloomPass::reach from the edges inside the picture are the same as in the whole picture.
     std::optional<PixelRectangle> tile;
-    std::optional<PixelRectangle> safe_area; ///< captions stay within it; unset for the whole picture
+    std::optional<PixelRectangle> safe_area; ///< where captions may be; unset for the whole picture
     std::vector<CoveredBox> covered;         ///< areas covered by captions; labels near them fade
     bool show_labels = true;                 ///< numbers and names of axes, and legends
     int depth = 8; ///< bits per channel of the target's codes: 8, 10 or 16; 0 for no dithering
     /// The coding of the finished picture. For codings other than sRGB, the target gets floating-point sRGB
     /// codes that continue above 1; AveragePass converts them.
     PictureCoding coding = PictureCoding::srgb;
-    float render_scale = 1; ///< lines of pixels drawn per line of the picture; text is always sharp
+    float render_scale = 1; ///< rows of pixels drawn per row of the picture; text is always sharp
     /// The share of this frame in the picture, 0 … 1; the rest is the light of earlier pictures that also had
-    /// a `newness`. Unset: the picture shows only this frame, and later pictures contain nothing of it.
+    /// a `newness`. Unset: the picture shows only this frame, and this frame leaves no light in later
+    /// pictures.
     std::optional<float> newness;
     float text_size = 13; ///< px per em, of text in the scene
     /// The factor on line widths and bob radii, which are given for a picture 900 px high: pixel_scale_for().
     float pixel_scale = 1;
 };
 
-/// A frame of this motion with this viewing, at `speed` simulated seconds per second of viewing. The caller
-/// sets cameras, layout and sizes.
+/// A frame of this motion with this viewing, at `speed` simulated seconds per second of the viewer's time.
+/// The caller sets cameras, layout and sizes.
 inline FrameInput frame_of(const ShownMotion& motion, const Viewing& viewing, double speed = 1) {
     FrameInput input;
     static_cast<ShownMotion&>(input) = motion;

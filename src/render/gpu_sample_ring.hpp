@@ -2,7 +2,7 @@
 /// The samples of one trajectory on the GPU, in a ring buffer of [capacity samples][bobs] vec4. A second
 /// buffer holds the piece number of each sample. Samples with consecutive indices form one piece. A missing
 /// sample keeps its slot, as piece 0, and the next sample begins a new piece. If time has gone back, the new
-/// sample replaces the old one with the same index, and all later samples are forgotten. Each sample is
+/// sample replaces the old sample with the same index, and all later samples are forgotten. Each sample is
 /// uploaded once; a growing ring is copied on the GPU. Drawing thread.
 #pragma once
 
@@ -73,7 +73,7 @@ class GpuSampleRing {
 
     /// The largest values among this epoch's samples, except forgotten ones. They determine how finely curves
     /// are drawn.
-    float largest_step() const { return largest_step_.value(); }   ///< longest way between two samples, m
+    float largest_step() const { return largest_step_.value(); }   ///< longest path between two samples, m
     float largest_omega() const { return largest_omega_.value(); } ///< rad/s
     float largest_theta() const { return largest_theta_.value(); } ///< rad, from hanging down
 
@@ -125,7 +125,7 @@ class GpuSampleRing {
     std::vector<FlipMark> flips_;
     std::int32_t piece_ = 0, newest_number_ = 0; ///< piece of the newest sample; highest piece number used
     std::int64_t next_put_ = 0;
-    std::int64_t first_sample_ = 0; ///< first sample of the present trajectory
+    std::int64_t first_sample_ = 0; ///< first sample of the current trajectory
     bool started_ = false;
     Largest largest_step_, largest_omega_, largest_theta_;
 };

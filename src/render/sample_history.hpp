@@ -25,8 +25,8 @@ std::vector<std::size_t> plotted_bobs(std::size_t count);
 /// 0.
 std::vector<std::size_t> plotted_links(std::size_t links);
 
-/// Rows in the order of time, of `width` values each. A Row has an index and `joined`: a line joins it to the
-/// row before.
+/// Rows in the order of time, of `width` values each. A Row has an index, and `joined`: whether a line joins
+/// the row to the row before.
 template<class Row, class Value>
 struct TimedRows {
     std::size_t width = 0;
@@ -64,7 +64,7 @@ struct TimedRows {
     }
 };
 
-/// How many samples a history keeps: those whose index is a multiple of `stride`, at most `rows` of them.
+/// The samples that a history keeps: at most `rows` samples whose index is a multiple of `stride`.
 struct KeptSamples {
     static constexpr std::size_t most = 16384; ///< 68 s at the usual interval
     std::int64_t stride = 1;
@@ -94,11 +94,11 @@ class SampleHistory final : public SampleSink {
     };
     struct Row {
         std::int64_t index = 0;
-        bool joined = false; ///< a line joins it to the row before
+        bool joined = false; ///< a line joins the row to the row before
     };
 
     std::uint32_t epoch() const { return epoch_; }
-    /// Rows exist for indices that are multiples of this.
+    /// The index of each row is a multiple of this number.
     std::int64_t stride() const { return kept_.stride; }
     std::size_t links(std::size_t trajectory) const { return tracks_[trajectory].chain_links; }
     std::span<const std::size_t> kept_links(std::size_t trajectory) const {
@@ -140,7 +140,7 @@ class EnergyHistory final : public SampleSink {
 
     struct Row {
         std::int64_t index = 0;
-        bool joined = false; ///< a line joins it to the row before: the chain was not changed since
+        bool joined = false; ///< a line joins the row to the row before: the chain is the same in both
         EnergySample sums;
     };
     std::uint32_t epoch() const { return epoch_; }
@@ -157,9 +157,9 @@ class EnergyHistory final : public SampleSink {
     KeptSamples kept_;
 };
 
-/// The positions of the main chain's bobs at the sample nearest to `time` (simulated s), m from the pivot;
-/// shown when the pointer marks a moment in a plot. Empty for elastic chains, because their lengths are
-/// not stored, and for long chains, because not all of their angles are stored.
+/// The positions of the main chain's bobs, from the pivot, m, at the sample nearest to `time` (simulated, s).
+/// Shown when the pointer marks a time in a plot. Empty for elastic chains, because their lengths are not
+/// stored, and for long chains, because not all of their angles are stored.
 std::vector<glm::dvec2> past_pose(const SampleHistory&, const Chain&, double time, double sample_interval);
 
 } // namespace pendula

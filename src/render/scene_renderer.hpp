@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Draws the whole scene without the overlay: chain, trails, torus, plots, their labels, bloom, tone mapping.
-/// Used on the thread of its OpenGL context. The caller puts each sample when it arrives; it is uploaded
-/// once.
+/// Used on the thread of its OpenGL context. The caller puts each sample when the sample arrives; each sample
+/// is uploaded once.
 #pragma once
 
 #include "ensemble/ensemble_frame.hpp"

@@ -117,9 +117,9 @@ class SpacedLabels {
     std::vector<CoveredBox> taken_;
 };
 
-constexpr float edge = 0.6f;         ///< ems: least gap between a label and the view's edge
-constexpr float most_shift = 1.5f;   ///< ems: the most that a label is moved inwards
-constexpr float index_depth = 0.25f; ///< ems: depth of "₁" below the line
+constexpr float edge = 0.6f;         ///< least gap between a label and the view's edge, ems
+constexpr float most_shift = 1.5f;   ///< the most that a label is moved inwards, ems
+constexpr float index_depth = 0.25f; ///< depth of "₁" below the line, ems
 /// The gap between two labels, ems. Below least_gap, the later label is hidden; from full_gap on, it is fully
 /// visible.
 constexpr float least_gap = 0.2f, full_gap = 0.33f;

@@ -60,20 +60,20 @@ glm::vec4 vector_of(const gl::Area&);
 glm::mat4 of_part(const glm::mat4& projection, const gl::Area& whole, const gl::Area& part);
 
 /// The chain in its view. Until the camera is moved, everything that the chain can reach with its energy fits
-/// the view. The pivot is at a third of the height from the top. It is lower if the chain rises high above it
-/// or shares a base line with other views.
+/// the view. The pivot is at a third of the height from the top. The pivot is lower if the chain rises high
+/// above it, or if the chain's view shares a base line with other views.
 struct ChainGeometry {
     gl::Area area;          ///< where the chain may be drawn
     gl::Area frame;         ///< the part of the area to which the chain is fitted
     glm::vec2 pivot{0};     ///< px
     float scale = 1;        ///< px/m
     float reach = 1;        ///< distance from the pivot to the edge of a straight chain's farthest bob, px
-    float reached_side = 1; ///< longest distance from the pivot, sideways, at the chain's energy, px
-    float reached_top = 1;  ///< largest height above the pivot, px; below 0 if no bob rises so high
+    float reached_side = 1; ///< largest sideways distance from the pivot at the chain's energy, px
+    float reached_top = 1;  ///< largest height above the pivot, px; below 0 if all bobs stay below it
     float rod_radius = 1;   ///< px
     std::vector<float> bob_radius; ///< px
-    /// px: half the breadth of each link, if links have mass; otherwise empty. A heavier link is broader, and
-    /// a link with a moment of inertia is as broad as a plate with its mass and moment of inertia.
+    /// Half the breadth of each link, px; empty if links have no mass. A heavier link is broader, and a link
+    /// with a moment of inertia is as broad as a plate with its mass and moment of inertia.
     std::vector<float> bar_radius;
 };
 ChainGeometry fit_chain(const Chain&, const ChainExtent&, const gl::Area&, float pixel_scale,
@@ -104,13 +104,13 @@ std::optional<glm::vec2> pixel_of(const TorusGeometry&, const glm::vec3& point);
 /// nested torus, up to most_layers. Bobs are counted from 0.
 struct AnglePairs {
     int first = 0;       ///< the bob whose angle runs around the (outermost) ring
-    int second_step = 1; ///< `first` + this: the bob whose angle runs around the tube
+    int second_step = 1; ///< the angle of bob `first` + `second_step` runs around the tube
     int count = 1;
 };
 AnglePairs pairs_of(const ViewSettings&, std::size_t links);
 
-/// For a single pendulum: the speed at the bottom, rad/s, with which it just reaches the top. The torus shows
-/// this speed as a quarter turn around the tube. 0 for several links.
+/// For a single pendulum whose link has no mass: the speed at the bottom with which it just reaches the top,
+/// rad/s. The torus shows this speed as a quarter turn around the tube. 0 for several links.
 float separatrix_speed(const Chain&);
 
 } // namespace pendula

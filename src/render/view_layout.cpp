@@ -52,7 +52,7 @@ constexpr int row_percent_of_all = 52;          // of the height, above rows of 
 constexpr int chain_percent_with_ensemble = 48; // of the width, with an ensemble's plots too
 constexpr int row_percent_with_ensemble = 48;   // of the height, with an ensemble's plots too
 constexpr double column_ratio = 0.8;            // least width/height of an area that has plots at its side
-/// px: the least height of a row of plots. In a lower row, a title would not fit even in the smallest
+/// The least height of a row of plots, px. In a lower row, a title would not fit even in the smallest
 /// letters.
 constexpr int least_row = 56;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Lock-free channels between two threads, a producer and a consumer: a queue for values that must arrive in
-/// order, a triple buffer for values of which only the newest matters, and a ring for samples. Neither thread
-/// ever waits.
+/// Lock-free channels between two threads, a producer and a consumer: a queue that passes all values in
+/// order, a triple buffer that passes only the newest value, and a ring for samples. Neither thread ever
+/// waits.
 #pragma once
 
 #include "simulation/sample.hpp"
@@ -96,8 +96,8 @@ class TripleBuffer {
 /// Passes samples from the physics thread to the drawing thread. If the ring is full, the newest sample is
 /// dropped and counted; the physics thread never waits.
 ///
-/// Records differ in size and take slots of 16 bytes: the header's slots, then one slot per bob. A record of
-/// energies takes one slot for the sums and one for every two bobs.
+/// Records differ in size and take slots of 16 bytes: the header's slots, then one slot per bob. In a record
+/// of energies, the header is followed by one slot for the sums and one for every two bobs.
 class SampleRing final : public SampleSink {
   public:
     /// The number of slots that a header takes.

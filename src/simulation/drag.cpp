@@ -10,9 +10,9 @@ namespace pendula {
 namespace {
 
 constexpr int sweeps = 10, newton_steps = 20;
-/// Fractions of the arm's length: distances up to `nothing` are treated as zero. A target within `edge` of
-/// the edge of the reachable ring is treated as a point of that edge. `least_gap`: the smallest distance from
-/// a neighbour, as a fraction of a link's length.
+/// Fractions of the arm's length: distances up to `nothing` are treated as zero, and a target within `edge`
+/// of the edge of the reachable ring is treated as a point of that edge. A fraction of a link's length:
+/// `least_gap`, the smallest distance from a neighbour.
 constexpr double nothing = 1e-13, edge = 1e-12, least_gap = 1e-6;
 constexpr double longest_turn = 0.3; ///< largest turn of a link in a Newton step, rad
 /// The damping in the equations of a throw, as a fraction of the arm's squared length. Without it, the

@@ -26,7 +26,7 @@ StateScales state_scales(const Chain&);
 ///
 /// √ Σ_i ( Δθ_i² + T² Δω_i² )   with Δθ_i wrapped to (−π, π]
 ///
-/// For an elastic chain, whose state consists of positions and velocities, in rad (of a link of length ℓ):
+/// For an elastic chain, whose state consists of positions and velocities, in rad, as for a link of length ℓ:
 ///
 /// √ Σ_i ( Δx_i² + Δy_i² + T² (Δvx_i² + Δvy_i²) ) / ℓ
 ///

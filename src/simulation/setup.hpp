@@ -47,7 +47,7 @@ inline constexpr std::size_t most_companions = 64;
 /// The largest seed of an ensemble. Scene and run files store whole numbers up to this exactly.
 inline constexpr std::uint64_t largest_seed = std::uint64_t{1} << 53;
 
-/// The largest step that is searched for: beyond it, sums of times would overflow.
+/// The largest step in searches and run files: sums of larger step numbers could overflow.
 inline constexpr std::int64_t farthest_step = std::int64_t{1} << 60;
 
 /// Ghosts: trajectories that start slightly beside the main one. Ghost k of the fan is offset by k times the
@@ -102,7 +102,7 @@ struct Setup {
     bool operator==(const Setup&) const = default;
 };
 
-/// Whether both setups request the same motion; integrations that the program chooses may differ.
+/// Whether both setups are equal, except that integrations that the program chooses may differ.
 bool ask_for_the_same(const Setup&, const Setup&);
 
 /// A position and velocity that the user gives to a chain during a run: theta and omega for a rigid chain;

@@ -38,8 +38,8 @@ class Simulation {
     ///
     /// Reset keeps every parameter changed since the start. SetTimestep and SetIntegration keep the time.
     /// SetGhost and SetLanes do not affect the main chain and the indices of samples. The new companions
-    /// begin at the main chain's present state. Their first sample leaves a gap of at least one index after
-    /// the last one emitted, so that they are not joined to older companions (see SampleHeader).
+    /// begin at the main chain's present state. At least one index lies between the last emitted sample and
+    /// their first sample, so that no curve joins them to older companions (see SampleHeader).
     void apply(const Command&);
     void repeat(const LoggedChange&);
 

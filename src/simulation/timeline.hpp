@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// A simulation that can go back in time: every change is logged with its step, and any step since the start
-/// can be restored exactly, by calculating from a keyframe again with the logged changes. Uses no clock and
-/// no thread.
+/// A simulation that can go back in time. Every change is logged with its step. Any step since the start can
+/// be restored exactly: it is calculated again from a keyframe, with the logged changes. Uses no clock and no
+/// thread.
 ///
 /// The steps from a run's start to end() have been calculated: by this timeline, or earlier, if the run was
 /// opened from a file or replaced by Reintegrate. Up to end(), advance() repeats the logged changes; after

@@ -24,8 +24,8 @@ struct Flip {
     std::int64_t step = 0;   ///< the step at which that sample was made
 };
 
-/// The flips of a run: the samples at which a link of the main chain passed straight up. Stored with the run,
-/// so that a run or a future restored by undo has its flips.
+/// The flips of a run: the samples at which a link of the main chain passed through the upright position.
+/// Stored with the run, so that a run or a future restored by undo has its flips.
 class FlipLog {
   public:
     /// Reads a sample of the main chain, emitted at `step`. A sample that is emitted again is read again.

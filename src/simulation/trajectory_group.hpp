@@ -18,12 +18,12 @@
 
 namespace pendula {
 
-/// Calculates the energy that damping must have removed from a chain: −2·damping·∫T dt along its motion,
-/// where T is the kinetic energy. Compared with the actual change of energy, it shows how accurate the
-/// integration is. The kinetic energy and its slope (from the energy balance, without accelerations) are
-/// evaluated at nodes with a fixed number of steps between them, counted from begin(). The integral therefore
-/// depends only on the motion, not on how its steps are grouped. Two intervals at a time are integrated with
-/// the polynomial of degree 5 through values and slopes; the remainder at the end, with cubics. Nodes are two
+/// Calculates the energy change that damping must have caused in a chain: −2·damping·∫T dt along the motion,
+/// where T is the kinetic energy. A comparison with the actual change of energy shows how accurate the
+/// integration is. T and its slope (from the energy balance, without accelerations) are evaluated at nodes
+/// with a fixed number of steps between them, counted from begin(). The integral therefore depends only on
+/// the motion, not on how its steps are grouped. Two intervals at a time are integrated with the polynomial
+/// of degree 5 through values and slopes; the remainder at the end, with cubics. Nodes are about two
 /// milliseconds apart, or dt if that is longer. Up to dt = 16 ms the relative error is at most a millionth. A
 /// plain value, which is part of a saved state. One thread.
 class DampingLoss {
@@ -32,7 +32,8 @@ class DampingLoss {
     /// when its energy reference is set.
     void begin(const Trajectory&, const ChainState& now);
 
-    /// The next step at which add() must be called; without damping, a step that is never reached.
+    /// The next step at which add() must be called. Without damping, or with energy accounts, this step is
+    /// never reached.
     std::int64_t next_node() const { return next_node_; }
     /// To be called at next_node().
     void add(const Chain&, const ChainState& now);

@@ -84,7 +84,7 @@ struct Pane {
     Scene as_loaded;              ///< the scene without `set`
     Scene scene;                  ///< the scene at the start of the shot
     std::vector<Change> changes;  ///< in the order of time
-    std::vector<ChainKey> chain;  ///< empty for the scene's own camera; so are `torus` and `map`
+    std::vector<ChainKey> chain;  ///< empty for the scene's own camera, like `torus` and `map`
     std::vector<TorusKey> torus;
     std::vector<MapKey> map;
 
@@ -126,7 +126,7 @@ struct Storyboard {
     std::vector<Shot> shots; ///< at least one
     std::vector<ContainedFilm> films;
     int width = 0, height = 0;    ///< size of the film, px; 0 if not given
-    double frames_per_second = 0; ///< rounded television rates are exact: 29.97 is 30000/1001; or 0
+    double frames_per_second = 0; ///< 0 if not given; rounded television rates are exact: 29.97 is 30000/1001
 
     double duration() const { return shots.back().start + shots.back().duration; } ///< film time, s
     bool operator==(const Storyboard&) const = default;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for films of high dynamic range: what their files say, by the real ffmpeg and ffprobe, and what is
 // refused.
-
 #include "record/film_parts.hpp"
 #include "record/open_sink.hpp"
 #include "record_support.hpp"

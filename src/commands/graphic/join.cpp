@@ -166,8 +166,9 @@ FrameRange range_of(const std::vector<Part>& parts) {
 void check_ending(const JoinOptions& options, const std::string& part, const std::string& expected) {
     const std::string ending = lower_case_extension(expected);
     if (lower_case_extension(options.out) != ending)
-        throw RecordError(fmt::format("{}: expected a name that ends in {}, as the part {} does", options.out,
-                                      ending, part));
+        throw RecordError(
+            fmt::format("{}: expected a name that ends in {}, like the film of which {} is a part",
+                        options.out, ending, part));
 }
 
 void join_by_copying(const std::vector<Part>& parts, const JoinOptions& options) {

@@ -157,8 +157,7 @@ void declare_drift(CLI::App& app, ChosenCommand& chosen) {
     command
         ->add_option("--lanes", options->lanes,
                      "integrations to compare, separated by commas; +c: with compensated sums [13, from rk4 "
-                     "to taylor, in "
-                     "up to double-double]")
+                     "to taylor and from double to double-double]")
         ->type_name("METHOD/ARITHMETIC[@dt][+c],…");
     add_seconds_list_option(*command, "--at", options->at, "simulated times, in rising order");
     add_format_option(*command, options->format);

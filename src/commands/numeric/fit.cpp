@@ -55,7 +55,7 @@ std::string as_text(const ModelChoice& choice) {
         text += fmt::format("{:<38} {:>12} {:>12}\n", trial.name, in_mrad(trial.fitted),
                             std::isfinite(trial.held_out) ? in_mrad(trial.held_out) : "-");
     if (!std::isfinite(choice.trials[choice.best].held_out))
-        return text + "no model predicts the held-out data\n\n";
+        return text + "no model was found that predicts the held-out data\n\n";
     return text + fmt::format("chosen: {}, the simplest model that predicts {} as well as the best model\n\n",
                               choice.trials[choice.best].name, choice.held_out);
 }

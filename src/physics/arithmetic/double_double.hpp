@@ -18,8 +18,8 @@
 
 namespace pendula {
 
-/// Types all of whose values are exact as doubles. An operation with such a value is cheaper than an
-/// operation with a second double-double.
+/// Types whose values are all exact as doubles. An operation with such a value is cheaper than an operation
+/// with a second double-double.
 template<class T>
 concept FitsDouble = std::same_as<T, double> || std::same_as<T, float> ||
     (std::integral<T> && sizeof(T) <= sizeof(std::int32_t));

@@ -149,8 +149,8 @@ class QuadDouble {
 
     friend QuadDouble square(const QuadDouble& x) { return x * x; }
 
-    /// Newton's iteration for 1/√x, which starts from a double and doubles its digits three times, then one
-    /// step for the root.
+    /// Newton's iteration for 1/√x: it starts with the digits of a double, and each of three steps yields
+    /// twice as many. Then one step for the root.
     friend QuadDouble sqrt(const QuadDouble& x) {
         if (!(x.part_[0] > 0))
             return x.part_[0] == 0 ? x : QuadDouble(std::numeric_limits<double>::quiet_NaN());

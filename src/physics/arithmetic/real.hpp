@@ -146,7 +146,7 @@ inline Quad from_wide<Quad>(const Wide& value) {
            (static_cast<Quad>(value.part(1)) + static_cast<Quad>(value.part(0)));
 }
 
-/// The shortest decimal number that reads back as the double `value`, to all digits. A timestep written as
+/// The shortest decimal number that reads back as the double `value`, in 212 bits. A timestep written as
 /// 1e-4 s is then 1e-4 s to all digits. The double itself is 5e-21 s longer: in 80 bits this shows after a
 /// few hundred steps, and a 106-bit trajectory would never reach a given time exactly.
 Wide as_written(double value);

@@ -86,7 +86,7 @@ struct alignas(16) X87Body {
     X87Pair inverse_length;    ///< 1/m
     X87Pair mass, spin, delta; ///< μ_i, kg; d_i, kg m²; d_i/L_i², kg
     X87Pair both;              ///< μ_i + d_i/L_i², kg
-    /// The offset, in bytes, of the energy account of this friction in X87Run::state, and of the account's
+    /// The offset, in bytes, of the joint friction's energy account in X87Run::state, and of the account's
     /// carry in X87Run::carry; 0 if there is no account.
     std::int64_t account = 0;
     std::int64_t unused = 0;
@@ -96,7 +96,7 @@ struct alignas(16) X87Body {
     X87Pair cosine, turn;                       ///< cosine and sine of θ_i − θ_{i−1}
     X87Pair own, from_u, from_n, share, uu, un; ///< intermediate results of the sweeps
     X87Pair first, middle;                      ///< accelerations of the stages
-    X87Pair loss, energy, energy_carry;         ///< for this friction's energy account
+    X87Pair loss, energy, energy_carry;         ///< for the joint friction's energy account
     double sine[16];                            ///< working space for a sine: Scratch in x87.inc
 };
 static_assert(offsetof(X87Body, account) == 96 && offsetof(X87Body, position) == 112 &&

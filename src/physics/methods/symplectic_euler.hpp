@@ -100,8 +100,8 @@ class SymplecticEuler {
                 change = std::max(change, magnitude(correction_[i][0]));
                 size = std::max({size, magnitude(q_[i]), magnitude(start_[i])});
             }
-            // The remaining relative error is about the square of the relative change, which is below a
-            // rounding error.
+            // The remaining relative error is about the square of the relative change, and this square is
+            // below a rounding error.
             if (change <= enough * size) {
                 form_.solve(chain, q_);
                 return true;

@@ -100,7 +100,7 @@ struct BodyChain {
 
 /// Whether the lumped masses are positive and within a factor of 16 of each other, and every link resists
 /// turning. A link resists turning if its kinetic energy, with half of the mass at each of its joints, is
-/// positive by a margin. If so, an elimination that does not start at the tip loses few digits.
+/// positive by a margin. In such a chain, an elimination that does not start at the tip loses few digits.
 bool has_like_masses(const BodyChain<double>&);
 
 /// The energy in the pivot's frame, without the work of the pivot's motion: E = Σ ½ μ_i |v_i|² + Σ ½ d_i ω_i²

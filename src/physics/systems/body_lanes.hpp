@@ -2,11 +2,11 @@
 /// Angular accelerations of long chains of rigid bodies in double, in O(N) and in vectors across the links.
 ///
 /// The equations of BodyForm are eliminated from both ends towards a joint in the middle. Each elimination
-/// passes one link after the other. A force f on the inner end of the links that it has passed gives this
-/// end, which has the mass μ, the acceleration C f + c (C = 0 at the pivot, C = 1/μ at the tip). C⁻¹ = P/q is
-/// stored as projective numbers in the frame of the next link: t = (P_uu + P_nn)/2, w = (P_uu − P_nn)/2,
-/// v = P_un, q and η = ½ det P/q. With σ = d/L², and with s = 1 from the pivot and s = −1 from the tip, the
-/// numbers after this link are
+/// passes one link after the other. The inner end of the passed links has the mass μ; a force f on this end
+/// gives it the acceleration C f + c (C = 0 at the pivot, C = 1/μ at the tip). C⁻¹ = P/q is stored as
+/// projective numbers in the frame of the next link: t = (P_uu + P_nn)/2, w = (P_uu − P_nn)/2, v = P_un, q
+/// and η = ½ det P/q. With σ = d/L², and with s = 1 from the pivot and s = −1 from the tip, the numbers after
+/// this link are
 ///
 ///     q' = t − w + σ q,   t' = σ t + η + μ q',   w' = σ w + η,   v' = σ v,
 ///     η' = σ η + ½ μ (t' + σ t + η),
@@ -92,7 +92,7 @@ class BodyLanes {
 
     /// α_i in rad/s². (right, up) is the pivot's acceleration, m/s², including gravity. `torque` (N m) has
     /// one more number than there are links; the torque on link i is torque[i] − torque[i + 1]. force_u and
-    /// force_n are the forces on the bobs, N, in the frames of their links, or empty.
+    /// force_n are the forces on the bobs, N, in the frames of the bobs' links; both may be empty.
     void accelerations(std::span<const double> sine, std::span<const double> cosine,
                        std::span<const double> omega, std::span<const double> torque,
                        std::span<const double> force_u, std::span<const double> force_n, double right,

@@ -175,9 +175,9 @@ class BodySeries {
     const SeriesTime<Real>& time() const { return time_; }
     /// The order + 1 coefficients of ω_i, or, after the links, of the energy of each account.
     const Real* velocity(std::size_t i) const { return velocity_[i]; }
-    /// The number of series whose coefficients determine the length of a step, and the coefficients of series
-    /// i. They are the series of the angular velocities. If these are all 0, because every joint sticks, the
-    /// series of the drive are used.
+    /// The series that determine the length of a step: their number, and the coefficients of series i. These
+    /// are the series of the angular velocities or, if all of these are 0 because every joint sticks, the
+    /// series of the drive.
     std::size_t rows() const { return is_still_ ? OfDrive::rows : links_; }
     const Real* row(std::size_t i) const { return is_still_ ? drive_[i] : velocity_[i]; }
     /// The state of each joint; empty without dry friction. expand() reads this.
@@ -238,7 +238,7 @@ class BodySeries {
         // numbers of the order that is being calculated
         Real turned_x, turned_y; ///< (ω C)_k and (ω S)_k without ω_k
         Real e_u, e_n;           ///< L n'' without the term with α_k, in this link's frame
-        Real force_x, force_y;   ///< drag on its bob
+        Real force_x, force_y;   ///< drag on the link's bob
         Real below_u, below_n;   ///< the force on the part below if its upper joint does not accelerate
         Real own, alpha;         ///< α if the upper joint does not accelerate; α
     };

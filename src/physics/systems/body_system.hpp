@@ -9,7 +9,6 @@
 #include "physics/chain.hpp"
 #include "physics/exact_bytes.hpp"
 #include "physics/methods/state_vector.hpp"
-#include "physics/precise_state.hpp"
 #include "physics/systems/body_chain.hpp"
 #include "physics/systems/body_form.hpp"
 #include "physics/systems/body_series.hpp"
@@ -19,12 +18,10 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <limits>
 #include <optional>
 #include <span>
 #include <stdexcept>
-#include <string>
 #include <vector>
 
 namespace pendula {
@@ -295,7 +292,7 @@ class BodySystem : public AngleSystem<RealType> {
         return form_.sticking_torque(joint) < Real(0) ? Slip::forward : Slip::backward;
     }
 
-    /// Makes the stuck joints slip whose friction is too weak, the weakest first, until friction holds every
+    /// Makes stuck joints slip if their friction is too weak, the weakest first, until friction holds every
     /// joint that still sticks.
     void release(StateVector<Real>& state, Real time) {
         for (std::size_t round = 0; round < 4 * links() + 4; ++round) {
@@ -330,9 +327,9 @@ class BodySystem : public AngleSystem<RealType> {
         }
     }
 
-    /// The first time in (0, length] at which the bob comes to rest in the air, so that its drag changes its
-    /// direction: a minimum of its speed that differs from 0 only by rounding. A bob that moves along a line
-    /// comes to rest; other bobs do so only by chance.
+    /// The first time in (0, length] at which the bob comes to rest in the air, so that the drag reverses: a
+    /// minimum of the bob's speed that differs from 0 only by rounding. A bob that moves along a line comes
+    /// to rest; other bobs do so only by chance.
     static std::optional<Real> first_rest(const Series& series, std::size_t bob, const Real& length) {
         const std::size_t count = series.order();
         const Real *x = series.in_air_x(bob), *y = series.in_air_y(bob);

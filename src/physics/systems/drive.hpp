@@ -155,8 +155,8 @@ struct DriveMoment {
     std::size_t joint = 0; ///< counted from 0
     Real torque{};         ///< N m, in that joint
 
-    /// The acceleration, m/s², by which the frame of the pivot moves away from the masses. It acts on the
-    /// masses as a change of gravity does.
+    /// The acceleration of the pivot's frame to the right and upwards, m/s². In this frame it acts on the
+    /// masses like a change of gravity.
     Real right() const { return pivot.ax; }
     Real up() const { return pivot.ay; }
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The elastic chain: bobs connected by springs that push as well as pull. Its equations and its energy.
+/// The elastic chain: bobs connected by springs that push as well as pull. Its equations, its energy, and its
+/// highest frequency. Pure functions, any thread.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -158,7 +159,7 @@ Energy<Real> elastic_energy(const ElasticChain<Real>& chain, std::span<const Rea
 }
 
 /// The highest angular frequency of the straight chain's springs, rad/s. The links of a bent chain are
-/// coupled less, so its highest frequency is not higher. At most 2·√(k/m_min).
+/// coupled less, so its highest frequency is not higher. The result is at most 2·√(k/m_min).
 inline double highest_spring_frequency(const Chain& chain) {
     // The stretches e_i of a straight chain obey e_i'' = −k[(1/m_{i−1} + 1/m_i) e_i − e_{i−1}/m_{i−1} −
     // e_{i+1}/m_i], with 1/m_0 = 0. The matrix A in the brackets is the tridiagonal matrix of the rod

@@ -2,9 +2,8 @@
 /// Truncated power series in time: rows of Taylor coefficients, and the sums of products that multiply
 /// two series.
 ///
-/// Time is counted in a unit τ, which is a power of two, in s, close to the system's own time scale.
-/// Coefficients of high order then neither overflow nor vanish. Coefficient k of a quantity q is q^(k) τ^k /
-/// k!.
+/// Time is counted in a unit τ: a power of two, close to the system's own time scale, s. Coefficients of high
+/// order then neither overflow nor vanish. Coefficient k of a quantity q is q^(k) τ^k / k!.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"

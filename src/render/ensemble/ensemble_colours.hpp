@@ -57,8 +57,8 @@ class EnsembleColours {
     std::tuple<std::size_t, EnsembleColour, Theme> sent_{};
 };
 
-/// Both ends of the density scale, members per pixel of a map. They are fixed, so that pictures can be
-/// compared; only the look's brightness changes them.
+/// Both ends of the density scale, members per pixel of a map. They depend only on the number of members and
+/// on the look's brightness, so that pictures can be compared.
 struct DensityScale {
     double low = 0.5, high = 1e4;
 };

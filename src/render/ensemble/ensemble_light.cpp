@@ -74,7 +74,7 @@ ChainPlane plane_of(const Chain& chain, const ChainGeometry& geometry, float zoo
     const double pivot_moves = chain.has_moving_pivot() ? pivot_reach(chain.pivot) : 0;
     plane.reach = static_cast<float>(chain.reach() + pivot_moves);
     plane.scale = is_visible(geometry.area) ? geometry.scale / zoom : 0;
-    // At zoom 1 the map's pixels coincide with those of the view.
+    // At zoom 1 the map's pixels coincide with the view's pixels.
     plane.offset = glm::fract(geometry.pivot);
     return plane;
 }

@@ -38,7 +38,7 @@ struct MapSize {
     std::size_t pixels() const { return static_cast<std::size_t>(width) * static_cast<std::size_t>(height); }
 };
 
-/// The number of grains per unit of light; see the comment above.
+/// The number of grains per unit of light; see the top of this file.
 float grains_per_light(std::size_t members, float most_light);
 
 /// A map's light as a texture (see ensemble_resolve.frag), and its typical brightness.
@@ -84,8 +84,9 @@ class Grains {
     gl::Program exposure_{"exposure of light", {"ensemble_exposure.comp"}};
 };
 
-/// A program with a number fixed when it is compiled: the number of links, so that the members' coordinates
-/// fit into registers; or the colouring, because a software renderer executes both sides of every branch.
+/// A program that is compiled separately for each value of a constant. The constant is the number of links,
+/// so that the members' coordinates fit into registers, or the colouring, because a software renderer
+/// executes both sides of every branch.
 class EnsembleProgram {
   public:
     /// `constant`: the number's name in the shaders. `definitions`: as for gl::Program.
@@ -96,7 +97,7 @@ class EnsembleProgram {
         , constant_(std::move(constant))
         , definitions_(std::move(definitions)) {}
 
-    /// Compiles the program when a number is used for the first time.
+    /// The program for this value; compiled when the value is first used.
     gl::Program& of(std::size_t number);
 
   private:
@@ -115,7 +116,7 @@ class EnsembleStates {
     void forget() { members_ = 0; }
     /// The pivot's position in the previous frame (x, y) and in the newest frame (z, w), m.
     glm::vec4 pivot_way() const { return {pivot_before_, pivot_}; }
-    /// Whether the newest frame shows the same moment of the same motion as `frame`.
+    /// Whether the newest frame shows the same motion at the same simulated time as `frame`.
     bool is_at(const EnsembleFrame& frame) const {
         return members_ == frame.members && links_ == frame.links && motion_ == frame.motion &&
                time_ == frame.time;
@@ -127,8 +128,9 @@ class EnsembleStates {
     double before() const { return before_; } ///< time of the frame before; equal to time() if unknown
     bool is_moving() const { return before_ < time_; }
     /// The duration of the drawn path, s: the time since the previous frame. If the two frames are too far
-    /// apart to know the path between them, only the end of the path is drawn, from the present velocities. A
-    /// curve through both frames would lead through places where the members have not been.
+    /// apart, the path between them is unknown: a curve through both would lead through places where the
+    /// members have not been. Then only the last `last_way` seconds are drawn, calculated from the newest
+    /// velocities.
     double way() const { return is_known_way() ? time_ - before_ : last_way; }
     static constexpr double longest_known_way = 0.5, last_way = 1.0 / 30; ///< simulated time, s
     std::uint64_t version() const { return version_; }                    ///< changes with every frame
@@ -153,11 +155,11 @@ class EnsembleStates {
 float chance_at(double time);
 
 /// Trails fade by exp(−Δt/τ) and would never end. To make a picture depend on a bounded part of the past,
-/// light is gathered in periods of this many τ. Only the present period and the one before are shown: between
-/// 8 τ and 16 τ. The omitted light is below e⁻⁸ of the shown light.
+/// light is gathered in periods of this many τ. Only the current and the previous period are shown, together
+/// 8 τ to 16 τ. The omitted light is below e⁻⁸ of the shown light.
 inline constexpr double trail_period = 8; ///< τ
 
-/// Simulated time before a picture, s. The picture is exact if all frames of the ensemble within this period
+/// Simulated time before a picture, s. The picture is exact if all frames of the ensemble within this time
 /// have been put. Frames may be up to a second apart.
 inline double ensemble_history(const EnsembleLook& look) { return 2 * trail_period * look.trail_seconds + 1; }
 
@@ -167,7 +169,7 @@ class TrailPeriods {
     /// What to do before the light of a path that begins at `time` is added.
     enum class Step {
         none,
-        next_period, ///< the present period becomes the earlier one, and a new period begins empty
+        next_period, ///< the current period becomes the earlier period, and a new period begins empty
         anew         ///< both periods are cleared
     };
     /// A changed `trail_seconds` takes effect in the next period, because light that has already been left
@@ -193,7 +195,7 @@ class TrailPeriods {
 
   private:
     bool is_running_ = false;
-    std::int64_t period_ = 0; ///< number of the present period: time / length_, rounded down
+    std::int64_t period_ = 0; ///< number of the current period: time / length_, rounded down
     double earlier_from_ = 0, present_from_ = 0; ///< s
     double length_ = 0;                          ///< s
 };
@@ -233,16 +235,16 @@ class TrailMap {
     void add(const EnsembleStates&, const EnsembleLook&, Grains&, float detail = 1);
     void count(Grains&); ///< measures how bright the light is; call before it is shown
 
-    /// The light of the present period. The picture shows this light plus the fraction remains() of
-    /// earlier(). If all members now leave light on the same pixel, its light is 1. With one
-    /// band, the second channel holds the light times the value that since() had when the light was left.
+    /// The light of the current period. The picture shows this light plus the fraction remains() of
+    /// earlier(). If all members now leave light on the same pixel, that pixel's light is 1. With one band,
+    /// the second channel holds the light times the value that since() had when the light was left.
     const gl::Texture& light() const { return periods_light_[present_].texture(); }
     const gl::Texture& earlier() const { return periods_light_[1 - present_].texture(); }
     float remains() const { return static_cast<float>(remains_); }
     const gl::Buffer& statistics() const { return statistics_; }
-    /// Time from the beginning of the present period to the newest frame, s.
+    /// Time from the beginning of the current period to the newest frame, s.
     double since() const { return time_ - periods_.present_from(); }
-    /// Time from the earlier period's beginning to the present period's beginning, s.
+    /// Time from the earlier period's beginning to the current period's beginning, s.
     double between() const { return periods_.present_from() - periods_.earlier_from(); }
 
   private:
@@ -284,7 +286,7 @@ struct CloudPlane {
     /// map is at the bottom.
     std::vector<glm::ivec2> pairs;
     bool up_is_speed = false; ///< whether the plane is (θ, ω), rad and rad/s
-    float separatrix = 0;     ///< rad/s: for a single pendulum on the torus, see separatrix_speed()
+    float separatrix = 0;     ///< for a single pendulum on the torus: separatrix_speed(), rad/s
     MapSize size;             ///< size of each map
     glm::vec2 low{0}, high{0};
 

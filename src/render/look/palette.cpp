@@ -128,7 +128,7 @@ glm::vec3 companion(TrajectoryKind kind, std::size_t number, std::size_t count, 
                         0.5f);
     if (kind == TrajectoryKind::measured) return linear_from_oklch(colours.companion_lightness, 0.17f, 2.5f);
     const bool is_fan = count > 5, is_lane = kind == TrajectoryKind::precision;
-    // The first ghost's hue is violet; the first precision lane's hue is amber.
+    // The first ghost is violet; the first companion of the kind `precision` is amber.
     const float first = is_lane ? 1.35f : 4.87f, place = static_cast<float>(number);
     const float turned = is_fan ? fan_spread * place / static_cast<float>(count - 1) : golden_angle * place;
     return linear_from_oklch(colours.companion_lightness, is_lane || is_fan ? 0.13f : 0.085f, first - turned);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Colours for bobs, companions and quantities. In linear light with BT.709 primaries.
+/// Colours for bobs, companions and quantities, in linear light with BT.709 primaries.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -36,14 +36,14 @@ glm::vec3 linear_from(const Stop&);
 /// a light background.
 glm::vec3 bob(std::size_t index, Theme theme = Theme::night);
 
-/// The colour of a bob in a chain of `links`. In long chains neighbours have similar colours, from blue at
-/// the pivot over violet to orange at the end, so that a rope looks like one thing.
+/// The colour of a bob in a chain of `links` links. In long chains neighbours have similar colours, from blue
+/// at the pivot over violet to orange at the end, so that a rope looks like one thing.
 glm::vec3 bob_in_chain(std::size_t index, std::size_t links, Theme theme = Theme::night);
 
-/// The colour of companion `number` (from 0) of `count` of a kind, in a chain of `links`. A single ghost is a
-/// shade of the end bob's colour. Up to five companions have distinct hues, fainter than the bobs' colours.
-/// In a larger fan the hue changes gradually, so that the fan as a whole does not look grey. A measured
-/// motion is green.
+/// The colour of companion `number` (from 0) of the `count` companions of a kind, in a chain of `links`
+/// links. A single ghost is a shade of the end bob's colour. Up to five companions have distinct hues,
+/// fainter than the bobs' colours. Among more companions (a fan) the hue changes gradually, so that the fan
+/// as a whole does not look grey. A measured motion is green.
 glm::vec3 companion(TrajectoryKind, std::size_t number, std::size_t count, Theme theme = Theme::night,
                     std::size_t links = 3);
 
@@ -61,12 +61,12 @@ glm::vec3 pigment(glm::vec3 colour, Theme);
 
 } // namespace palette
 
-/// The strain at the ends of the colour scale, 0.05 … 0.5: 2.5 times the strain under the chain's own weight.
-/// Rods and trails of elastic chains share this scale.
+/// The strain at the ends of the colour scale, 0.05 … 0.5: 2.5 times the strain of the first link when the
+/// chain hangs at rest. Rods and trails of elastic chains share this scale.
 float full_strain(const Chain&);
 
-/// The speed at the upper end of palettes and widths that show speed, m/s: about the speed of a fall from the
-/// top of the reach to its bottom. Without gravity, the fastest speed seen.
+/// The speed at the upper end of palettes and widths that show speed, m/s: the speed of a fall through 1.5
+/// times the chain's reach. Without gravity, the fastest speed seen.
 double top_speed(const Chain&, double fastest_seen);
 
 /// The colour of a companion in a frame, used for its rods, trail and dots.

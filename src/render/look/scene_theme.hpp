@@ -19,7 +19,7 @@ struct GlassTheme {
 };
 
 struct StrokeTheme {
-    float width = 1; ///< factor on the widths of trails and rods in theme night
+    float width = 1; ///< of trails and rods, relative to theme night
     /// The light of the end bob's trail, and the factor from one bob's trail to the next inner bob's trail.
     float trail_light = 2, trail_ratio = 0.65f;
     float companion_light = 0.4f, companion_lightness = 0.78f;
@@ -44,7 +44,7 @@ struct SceneTheme : StrokeTheme {
     float guide = 0.3f;      ///< strength of the torus's two angle lines, 0 … 1
     bool hard_edges = false; ///< strokes and dots have sharp edges and no glow around them
     glm::vec3 text{1}, secondary_text{1}, caption{1}, line{1}; ///< for text and lines over the views
-    float line_strength = 1; ///< factor on the strength of lines in theme night
+    float line_strength = 1;                                   ///< strength of lines, relative to theme night
     glm::vec3 strain_rest{1}, strain_stretched{1}, strain_compressed{1};
 };
 

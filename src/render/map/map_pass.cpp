@@ -188,7 +188,7 @@ class MapLegend {
         const std::string& x_name = name_within(x, across - (least_bar + 3 * gap) * size_);
         text_.text(x_name, {high_.x, low_.y - name_top * size_}, {size_, inks_.secondary, {1, 1}});
         name_width_ = text_.width_of(x_name, size_);
-        constexpr float buttons = 7; // ems, room for buttons above the picture, on the right
+        constexpr float buttons = 7; // room for buttons above the picture, on the right, ems
         text_.text(name_within(y, across - buttons * size_), {low_.x, high_.y + above_picture * size_},
                    {size_, inks_.secondary});
     }

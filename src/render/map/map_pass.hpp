@@ -24,7 +24,7 @@ class MapPass {
   private:
     struct Sent {
         gl::Texture texture;
-        std::uint64_t serial = 0; ///< 0 at first
+        std::uint64_t serial = 0; ///< 0: nothing is uploaded yet
         std::uint64_t used = 0;   ///< the number of the draw() that used it last
     };
     const gl::Texture& texture_of(const PaintedMap&);

@@ -16,7 +16,7 @@ namespace pendula {
 /// analytically, in two draw calls.
 class ChainPass {
   public:
-    /// The Present must be bound.
+    /// The `Present` must be bound.
     void draw(unsigned target, const FrameInput&, const ChainGeometry&);
 
   private:
@@ -28,7 +28,7 @@ class ChainPass {
 class TrailPass {
   public:
     /// Calculates the strokes of a frame; call it before anything is drawn (see Strokes::fill()). `rings` has
-    /// one ring for each state. The Present and the look must be bound.
+    /// one ring for each state. The `Present` and the look must be bound.
     void calculate(const FrameInput&, const ChainGeometry&, std::span<const GpuSampleRing* const> rings);
     void draw(unsigned target, const ChainGeometry&, gl::Program& stroke_program);
 

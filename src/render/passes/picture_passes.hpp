@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// Passes over a whole picture: averaging several pictures, blending with earlier pictures, enlarging, fading
-/// out, and the film of a real pendulum behind the chain. Each is used on the thread of its OpenGL context.
+/// out, and the video behind the chain. Each is used on the thread of its OpenGL context.
 #pragma once
 
 #include "gl/draw.hpp"

@@ -121,12 +121,12 @@ namespace {
 constexpr float plot_curve_radius = 1.9f; // px in a picture 900 px high
 constexpr float plot_light = 0.85f, ghost_curve_light = 0.45f;
 constexpr float plot_dot_halo = 9; // px in a picture 900 px high
-/// px: the largest motion from sample to sample for which more chords are drawn. Faster parts of a curve are
+/// The largest motion from sample to sample for which more chords are drawn, px. Faster parts of a curve are
 /// nearly straight between samples.
 constexpr float most_detail = 9;
-/// s: the newest part of a curve is brighter, so that it stands out where the curve crosses itself. The older
-/// part has the fraction `rest` of the light, or `rest_over_time` for curves over time, which never cross
-/// themselves.
+/// The newest part of a curve, `bright_seconds` long, is brighter, so that it stands out where the curve
+/// crosses itself. The older part has the fraction `rest` of the light, or `rest_over_time` for curves over
+/// time, which never cross themselves.
 constexpr double bright_seconds = 5;
 constexpr float rest = 0.2f, rest_over_time = 0.8f;
 

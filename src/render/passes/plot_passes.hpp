@@ -42,13 +42,13 @@ class SectionPass {
 };
 
 /// Draws the curves of a plot of samples: one quantity of every bob over another quantity. A glowing point
-/// marks the present.
+/// marks the current state.
 class PlotPass {
   public:
     explicit PlotPass(PlotKind); ///< a plot of samples; its axes are compiled into the shader
 
     /// Calculates the curves of a frame; call it before anything is drawn (see Strokes::fill()). The geometry
-    /// must be of a plot of the same kind. `ghost`: null if there is none. The Present and the look must be
+    /// must be of a plot of the same kind. `ghost`: null if there is none. The `Present` and the look must be
     /// bound.
     void calculate(const FrameInput&, const PlotGeometry&, const GpuSampleRing& main,
                    const GpuSampleRing* ghost);
@@ -60,8 +60,8 @@ class PlotPass {
     Strokes strokes_;
 };
 
-/// Draws curves of readings instead of samples: powers of ten or values over time, as strokes like those of
-/// the other plots. The visible part has few points and is uploaded each frame.
+/// Draws curves of readings instead of samples: powers of ten or values over time, drawn as strokes like the
+/// curves of other plots. The visible part has few points and is uploaded each frame.
 class LogCurvePass {
   public:
     explicit LogCurvePass(const std::string& label) : strokes_(label) {}
@@ -77,7 +77,7 @@ class LogCurvePass {
 };
 
 /// The passes of all plots. A frame shows each kind at most once. For a single link, the phase portrait
-/// replaces the plot of neighbouring angles; layouts then show it only once.
+/// replaces the plot of neighbouring angles; layouts then show the phase portrait only once.
 class PlotPasses {
   public:
     PlotPasses();

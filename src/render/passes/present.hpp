@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the passes of a frame share on the GPU: the look; and the state of every bob at the present moment,
-/// with the style of bobs. The chain is drawn at these states, and trails end at them. Drawing thread.
+/// What the passes of a frame share on the GPU: the look, and the state and style of every bob at the frame's
+/// time. The chain is drawn at these states, and trails end at them. Drawing thread.
 #pragma once
 
 #include "gl/buffer.hpp"

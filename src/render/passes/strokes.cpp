@@ -20,8 +20,8 @@ void Strokes::prepare(const std::vector<Stroke>& strokes, int points_per_block, 
     blocks_per_stroke_ = 0;
     rows_.clear();
     for (const Stroke& stroke : strokes) {
-        // The shader sets the command's number of indices to that of the longest block. Vertex indices use 16
-        // bits; the higher bits of base_vertex hold the stroke's number for stroke.vert.
+        // The shader sets the command's number of indices to the number in the longest block. Vertex indices
+        // use 16 bits; the higher bits of base_vertex hold the stroke's number for stroke.vert.
         const auto index = static_cast<std::uint32_t>(rows_.size());
         rows_.push_back({stroke, {0, static_cast<std::uint32_t>(stroke.blocks), 0, index << 16, 0}});
         blocks_per_stroke_ = std::max(blocks_per_stroke_, stroke.blocks);

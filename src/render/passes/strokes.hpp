@@ -18,7 +18,7 @@
 
 namespace pendula {
 
-/// Pixels of the target. A thinner line is drawn with this width, but dimmer.
+/// The least drawn width, px of the target. A thinner line is drawn with this width, but dimmer.
 inline constexpr float narrowest_stroke = 1.4f;
 
 /// Mirrors the first members of `Stroke` in stroke.glsl.

@@ -19,7 +19,7 @@ namespace {
 /// The gap between text and a covered box, ems. Below least_gap, the text is hidden; from full_gap on, it is
 /// fully visible.
 constexpr float least_gap = 0.2f, full_gap = 0.5f;
-constexpr float below_line = 0.25f; ///< ems: depth of descenders and subscripts
+constexpr float below_line = 0.25f; ///< depth of descenders and subscripts, ems
 
 } // namespace
 

@@ -67,7 +67,7 @@ class TextPass {
   private:
     /// Mirrors the struct in text.vert.
     struct Quad {
-        glm::vec4 rectangle; ///< px: low, high
+        glm::vec4 rectangle; ///< low, high, px
         glm::vec4 texels;    ///< the same corners in the atlas; all 0 for a filled rectangle
         glm::vec4 colour;    ///< an alpha below 0 is the strength of a halo
     };

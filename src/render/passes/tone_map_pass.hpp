@@ -15,7 +15,7 @@
 
 namespace pendula {
 
-/// A texture that covers a picture, or a tile of it.
+/// A texture that covers a picture, or a tile of a picture.
 struct PlacedTexture {
     const gl::Texture* texture = nullptr;
     glm::vec2 scale{0}, offset{0}; ///< place in the texture = pixel · scale + offset
@@ -34,10 +34,11 @@ struct Glow {
 /// added up from small to large.
 class BloomPass {
   public:
-    /// At this distance (px) from a tile's inner edges the glow is the same as in the whole picture. A pixel
-    /// of the smallest level covers 64 px, gathers light from 60 px around it, and is spread over 64 px more.
-    /// The larger levels add 32 + 16 + 8 + 4 px. One pixel may be cut off at an edge. If the picture's size
-    /// is not a multiple of 64, pixels are up to a tenth larger (for 640 px or more).
+    /// The distance from a tile's edges inside the picture at which the glow is as in the whole picture, px.
+    /// A pixel of the smallest level covers 64 px, gathers light from 60 px around it, and is spread over 64
+    /// px more. The larger levels add 32 + 16 + 8 + 4 px. One pixel may be cut off at an edge. If the
+    /// picture's size is not a multiple of 64, the pixels of the smallest level are up to a tenth larger (for
+    /// 640 px or more).
     static constexpr int reach = 320;
 
     /// For a picture of width × height pixels, only `part` of which is drawn.

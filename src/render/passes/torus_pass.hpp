@@ -18,8 +18,8 @@ class TorusPass {
   public:
     void draw(unsigned target, const FrameInput&, const TorusGeometry&);
 
-    /// Draws the surface with a program made with torus.vert; one that defines RING can only draw a ring. The
-    /// program's other uniforms must be set.
+    /// Draws the surface with a program made with torus.vert. A program that defines RING can only draw a
+    /// ring. The program's other uniforms must be set.
     void draw_surface(gl::Program&, unsigned target, const TorusGeometry&, gl::Blend);
 
   private:
@@ -31,12 +31,12 @@ class TorusPass {
     std::map<Theme, Programs> programs_;
 };
 
-/// The path of (θ_1, θ_2) on the torus and the ghost's path, each with a glowing dot at the present. A chain
-/// of one link shows (θ, ω) instead: the tube's angle is 2 atan(ω/ω_s), where ω_s = 2 √(g/L) is the speed at
-/// the bottom with which the pendulum just reaches the top.
+/// The path of (θ_1, θ_2) on the torus and the ghost's path, each with a glowing dot at the current state. A
+/// chain of one link shows (θ, ω) instead: the tube's angle is 2 atan(ω/ω_s), where ω_s = 2 √(g/L) is the
+/// speed at the bottom with which a pendulum with a massless link just reaches the top.
 class TorusTrailPass {
   public:
-    /// Calculates the paths of a frame; call it before anything is drawn (see Strokes::fill()). The Present
+    /// Calculates the paths of a frame; call it before anything is drawn (see Strokes::fill()). The `Present`
     /// and the look must be bound.
     void calculate(const FrameInput&, const TorusGeometry&, const GpuSampleRing& main,
                    const GpuSampleRing* ghost);

@@ -13,15 +13,15 @@
 namespace pendula {
 
 /// Nodes are the samples whose index is a multiple of `stride`, so that a trail keeps its shape as time goes
-/// on. The present state follows the last node.
+/// on. The current state follows the last node.
 struct CurvePlan {
     std::int64_t first_index = 0; ///< of node 0
     int stride = 1;
     int node_count = 0;
     int subdivisions = 1; ///< chords from node to node
     double first_age = 0; ///< age of node 0, s
-    int head_piece = 0;   ///< the piece of samples that the present state continues; 0 if there is none
-    int available = 0;    ///< number of the ring's samples up to the present time
+    int head_piece = 0;   ///< the piece of samples that the current state continues; 0 if there is none
+    int available = 0;    ///< number of the ring's samples up to the requested time
     int segments() const { return node_count * subdivisions; }
     /// The largest number of points that arcs.glsl makes of this many arcs. An arc before a gap has two more
     /// points than chords, but the arc in the gap has no points.
@@ -30,8 +30,8 @@ struct CurvePlan {
 
 struct CurveRequest {
     double time = 0, sample_interval = 0, trail_seconds = 0; ///< s
-    float pixels_per_step = 0;         ///< way of the fastest motion from sample to sample, px
-    std::int64_t first_own_sample = 0; ///< the present state is not joined to samples before this index
+    float pixels_per_step = 0;         ///< distance that the fastest motion covers between samples, px
+    std::int64_t first_own_sample = 0; ///< the current state is not joined to samples before this index
 };
 
 CurvePlan plan_curve(const GpuSampleRing&, const CurveRequest&);

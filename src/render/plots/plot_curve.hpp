@@ -21,7 +21,7 @@ namespace pendula {
 struct PlotPoint {
     double time = 0;           ///< simulated time, s
     double across = 0, up = 0; ///< in the axes' units
-    bool joined = true;        ///< a line joins it to the point before
+    bool joined = true;        ///< a line joins the point to the point before
 };
 
 struct PlotCurve {

@@ -19,7 +19,7 @@
 namespace pendula {
 namespace {
 
-constexpr double least_move = 0.04; ///< closer points would only make the file larger, px
+constexpr double least_move = 0.04; ///< px; closer points would only make the file larger
 
 /// A length in px with two decimals, in any locale.
 std::string px(double value) {

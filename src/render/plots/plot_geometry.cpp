@@ -15,13 +15,14 @@
 namespace pendula {
 namespace {
 
-/// The smallest fraction of an axis that zooming can show. For samples, which are floats with seven digits:
+/// The smallest fraction of an axis that zooming can show. `closest` is for samples, which are floats with
+/// seven digits.
 constexpr double closest = 1e-3;
 constexpr double closest_power = 0.1, closest_time = 1e-4; ///< for logs; closest_power is in decades
 constexpr double closest_value = 1e-4;                     ///< for linear axes of logs
 constexpr double closest_place = 1e-4;                     ///< for sections
 constexpr double unlimited = std::numeric_limits<double>::infinity();
-constexpr float small_swing = 0.5f;      ///< for smaller swings, rad, axes of angles show only the swing
+constexpr float small_swing = 0.5f;      ///< largest swing for which axes of angles show only the swing, rad
 constexpr double least_log_seconds = 10; ///< the least length of an axis of simulated time, s
 
 class Axes {

@@ -15,7 +15,7 @@
 
 namespace pendula {
 
-/// The motion at a point of a curve: of the bob's own link and, if an axis shows the next link, of that link.
+/// The motion at a point of a curve: of the bob's own link, and of the next link if an axis shows that link.
 struct PlottedMoment {
     double from_now; ///< s, ≤ 0
     SampleHistory::Angle own, next;

@@ -26,8 +26,8 @@ struct PlotGeometry;
 
 /// The whole ranges of a section's axes: the allowed region with a margin, or all angles if the region covers
 /// nearly all. A stroboscopic section shows all angles. Its vertical range is strobe_reach up and down,
-/// widened by factors of √2 until the points fit. Once the section is complete, its vertical range is that of
-/// the points.
+/// widened by factors of √2 until the points fit. Once the section is complete, the vertical range is the
+/// range of the points.
 struct SectionRanges {
     AxisRange across{-3.14159265358979323846, 3.14159265358979323846}, up{-1, 1};
 };

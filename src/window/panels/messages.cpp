@@ -22,7 +22,7 @@ namespace {
 
 constexpr double message_seconds = 8;
 constexpr double joining_seconds = 2;   ///< messages that follow one another faster are shown together, s
-constexpr double lingering_seconds = 1; ///< for the reason for a stop, after the run has continued, s
+constexpr double lingering_seconds = 1; ///< time that the reason for a stop stays after the run goes on, s
 constexpr double longest_seconds = 120; ///< the longest time for which the reason for a stop is shown, s
 constexpr int most_joined = 4;
 

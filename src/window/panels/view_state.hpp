@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The view of the scene, and which panels and windows are open. Panels and keys edit it; the physics thread
-/// does not use it. Plain values.
+/// does not use it. Plain values. Also the order in which Escape closes windows, and the panels' keyboard
+/// mode.
 #pragma once
 
 #include "scene/viewing.hpp"

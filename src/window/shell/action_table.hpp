@@ -44,8 +44,8 @@ struct ControlState {
 /// The user's requests in one frame, from panels and keys. The window carries them out, and passes the
 /// commands among them to the physics thread.
 struct Requests {
-    std::vector<Command> commands;         ///< for the physics thread, in order
-    std::uint32_t gesture = 0;             ///< number of the drag, whose changes are undone together, or 0
+    std::vector<Command> commands; ///< for the physics thread, in order
+    std::uint32_t gesture = 0;     ///< number of the drag, whose changes are undone together; 0 without one
     std::optional<std::string> open_scene; ///< a shipped scene's id, or a shipped storyboard's file
     std::optional<std::size_t> toggle_pin; ///< the bob to pin or unpin, counted from 0
     bool render = false;                   ///< render a film as ViewState describes it

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The side panel's sections for the directed film: the film's name and buttons, the selected shot, and the
-/// selected key or caption; and the film as all panels show it, with their requests to change it. Times are
-/// seconds of film. Drawing thread.
+/// selected key or caption. Also the data about the film that all panels show, and the panels' requests to
+/// change the film. Times are film times, s. Drawing thread.
 #pragma once
 
 #include "storyboard/story_edit.hpp"
@@ -39,19 +39,19 @@ FilmSelection held_to(const Storyboard&, FilmSelection);
 struct FilmReport {
     const Storyboard* story = nullptr; ///< the film that is open; null if there is none
     bool is_shown = false;             ///< whether the window shows the film instead of the run
-    std::string file;                  ///< the film's path; empty before it is first saved
-    bool is_edited = false;            ///< whether it has changed since it was opened or last saved
+    std::string file;                  ///< the film's path; empty before the film is first saved
+    bool is_edited = false;            ///< whether the film has changed since the user opened or saved it
     double time = 0;                   ///< the play-head's time
     bool plays = false;
     bool is_working = false;         ///< whether the frame at `time` is being calculated
-    double work_at = 0, work_to = 0; ///< simulated s: the time reached, and the time needed
+    double work_at = 0, work_to = 0; ///< the time reached, and the time needed; simulated time, s
     FilmSelection selection;
     bool camera_moved = false; ///< whether the pointer moved the camera and no key stores the move yet
     double frames_per_second = 60;
 };
 
-/// Returns "3.2 s of 12.0 s" while more than half a second of motion must still be calculated; otherwise an
-/// empty text.
+/// Returns a text such as "3.2 s of 12.0 s" while more than half a second of motion must still be calculated;
+/// otherwise an empty text.
 std::string words_of_work(const FilmReport&);
 
 struct SeekFilm {

@@ -45,15 +45,16 @@ struct PreviewWish {
     bool operator==(const PreviewWish&) const = default;
 };
 
-/// While a frame is drawn: `at` is the time that the simulation has reached, `to` is the frame's time;
-/// simulated s. Any thread.
+/// The progress towards the frame that is being drawn: `at` is the time that the simulation has reached, `to`
+/// is the frame's time; simulated time, s. Any thread.
 struct FilmWay {
     std::atomic<double> at = 0, to = 0;
 };
 
 /// Draws any frame of a storyboard's film. A later frame continues the film, even if cameras or captions have
-/// changed. For an earlier frame, or after a change of the motion, the film starts again. The last pictures
-/// are kept, so that steps back are fast. Use it only on the thread of its GL context.
+/// changed. For an earlier frame, or after a change of the motion, the size or the rate, the film starts
+/// again. The last pictures are kept, so that steps back are fast. Use it only on the thread of its GL
+/// context.
 class PreviewFilm {
   public:
     /// draw() updates `way`, which must outlive this object.
@@ -63,10 +64,9 @@ class PreviewFilm {
     /// InterruptGuard). Throws the exceptions of DirectedFilm.
     const std::vector<std::byte>* draw(const PreviewWish&);
 
-    /// Whether the film need not start again for frame `to` after the drawn frame `from`, unless the
-    /// storyboard has changed.
+    /// Whether the film can continue from frame `from` to frame `to`, if the storyboard has not changed.
     static bool may_lead_on(const PreviewWish& from, const PreviewWish& to);
-    /// Whether the storyboard has not changed either, so that the film certainly need not start again.
+    /// Whether the storyboard has not changed and the film can continue from frame `from` to frame `to`.
     static bool leads_on(const PreviewWish& from, const PreviewWish& to) {
         return from.story == to.story && may_lead_on(from, to);
     }
@@ -104,7 +104,7 @@ class FilmPreview {
         std::vector<std::byte> pixels; ///< RGBA, rows top-down; empty after a failure
         std::string failure;           ///< one sentence on why the frame cannot be drawn
     };
-    /// Returns the newest picture; nothing if it was returned before.
+    /// Returns the newest picture; nothing if this picture was returned before.
     std::optional<Picture> take() { return wishes_.take(); }
 
   private:

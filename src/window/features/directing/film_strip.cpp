@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <utility>
 
 namespace pendula {
 namespace {
@@ -21,7 +20,7 @@ namespace {
 constexpr float pad = 10;        ///< above the strip and below the buttons
 constexpr float names_room = 62; ///< left of the strip, for the rows' names
 constexpr float button_side = 34;
-constexpr float reach = 6; ///< distance from which the pointer grabs a key, or an end of a shot or caption
+constexpr float reach = 6; ///< distance within which the pointer grabs a key, or the end of a shot or caption
 
 void label(float x, float top, float height, const char* text) {
     ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize() * 0.85f,
@@ -69,8 +68,8 @@ void move(Storyboard& story, const OnCaption& on, double seconds) {
     }
 }
 
-/// Whether the part is still there: whether the lists in which it is named have as many entries in both. A
-/// drag of the part itself does not change these counts.
+/// Whether a part of the storyboard `before` is still in the storyboard `now`. Compares the lengths of the
+/// part's list in both storyboards; a drag of the part does not change them.
 struct IsStillThere {
     const Storyboard& before;
     const Storyboard& now;

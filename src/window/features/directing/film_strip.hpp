@@ -19,10 +19,10 @@ class FilmStrip {
   private:
     struct Grip {
         StripPart part;
-        StripScale scale;                         ///< fixed while the button is held
+        StripScale scale;                         ///< the scale when the button was pressed
         double at = 0;                            ///< film time at the place where the button was pressed, s
         std::shared_ptr<const Storyboard> before; ///< the storyboard when the button was pressed
-        bool moved = false, rose = false; ///< the pointer has moved sideways (moved), up or down (rose)
+        bool moved = false, rose = false;         ///< whether the pointer has moved sideways, and up or down
     };
 
     void build_strip(PanelFrame&, StripPicture, const Box& place);

@@ -110,8 +110,8 @@ Place place_of(const Storyboard& story, const MovedCamera& camera, int width, in
     return place;
 }
 
-/// Returns the scale of the chain's view, px/m, for the energy at the start. If the energy has changed since
-/// the start, the picture moves in the pointer's direction, but not exactly as far as the pointer.
+/// Returns the scale of the chain's view for the energy at the start, px/m. If the energy has changed since
+/// the start, a drag moves the picture in the pointer's direction, but not exactly as far as the pointer.
 double scale_of(const Storyboard& story, const MovedCamera& camera, const Place& place) {
     const Pane& pane = pane_of(story, camera.seen);
     const Scene& scene = pane.scene_at(camera.chain.at);

@@ -39,15 +39,15 @@ struct SeenView {
     bool operator==(const SeenView&) const = default;
 };
 
-/// A camera's pose: `chain` or `torus`, depending on `seen.view`.
+/// A camera's pose. Only `chain` or only `torus` is used, depending on `seen.view`.
 struct MovedCamera {
     SeenView seen;
     ChainKey chain; ///< in `chain` and `torus`, `at` is the moment of the move
     TorusKey torus;
 };
 
-/// Returns the view at a point of a picture of width × height, at a moment of the film. During a dissolve, it
-/// is a view of the shot that begins.
+/// Returns the view at a point of a picture of width × height, at a moment of the film. During a dissolve,
+/// returns a view of the shot that begins.
 std::optional<SeenView> view_under(const Storyboard&, double time, double x, double y, int width, int height);
 
 /// Returns the camera at a moment of the film, from its keys or, without keys, from the scene.

@@ -5,7 +5,6 @@
 #include "files/part_file.hpp"
 #include "gl/context.hpp"
 #include "journal/journal_file.hpp"
-#include "record/record_error.hpp"
 #include "storyboard/film_plan.hpp"
 #include "storyboard/story_edit.hpp"
 #include "storyboard/storyboard.hpp"
@@ -15,7 +14,6 @@
 #include "window/features/files/open_file.hpp"
 #include "window/panels/theme.hpp"
 
-#include <fmt/format.h>
 #include <imgui.h>
 #include <nlohmann/json.hpp>
 
@@ -131,7 +129,8 @@ void WindowFilm::build(const WindowMoment& moment) {
         follow_settings();
         place_picture(overlay_.scene_area(view_, moment.size, pixel_ratio));
         take_picture();
-        // The play-head waits for the first picture; after that, drawing follows the play-head.
+        // The play-head waits for the first picture after a start, an edit or a jump back. Otherwise it does
+        // not wait for drawing.
         if (shown_.story && PreviewFilm::leads_on(shown_, wish_)) head_.advance(moment.elapsed);
         ask_preview();
         put_picture(pixel_ratio);
@@ -419,8 +418,8 @@ void WindowFilm::remove_selected() {
     overlay_.notify("Select a key, a speed or a caption on the strip to remove it", false);
 }
 
-/// While the film is shown, adds a shot that continues the selected one; otherwise, a shot of the run's
-/// scene.
+/// While the film is shown, adds a shot that continues the selected shot, if possible; otherwise adds a shot
+/// of the run's scene.
 void WindowFilm::add_shot() {
     const std::size_t at = selection_.shot + 1;
     bool goes_on = false;

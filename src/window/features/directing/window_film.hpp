@@ -87,7 +87,7 @@ struct FilmShape {
     bool operator==(const FilmShape&) const = default;
 };
 
-/// The window's feature for directing films. Everything passed to the constructor must outlive it.
+/// The window's feature for directing films. The constructor's arguments must outlive this object.
 class WindowFilm final : public Feature {
   public:
     WindowFilm(const gl::Window& window, ViewState& view, Overlay& overlay, ShownScene& scene,
@@ -98,8 +98,8 @@ class WindowFilm final : public Feature {
     void open(std::shared_ptr<const Storyboard>, const std::filesystem::path& file);
     /// Whether the film is shown instead of the run.
     bool is_shown() const { return view_.directing; }
-    /// Shows the film, or the run again in the state in which it was left; the film stays open. `shown` needs
-    /// an open film.
+    /// Shows the film, or shows the run again as the user left it; the film stays open. show(true) needs an
+    /// open film.
     void show(bool shown);
 
     /// Shows the film's picture behind the panels.
@@ -117,8 +117,9 @@ class WindowFilm final : public Feature {
     /// Whether one of this film's pictures covers the run.
     bool has_picture() const { return texture_.width() > 0 && shown_.story; }
 
-    /// Writes unsaved changes to a file beside the film's file. Returns a message for the user; empty if
-    /// nothing was written. Call it when the window closes.
+    /// Writes unsaved changes to a file beside the film's file or, if this fails, to the folder above the
+    /// folder of runs. Returns a message about the written file or the failure; empty if there are no unsaved
+    /// changes. Call it when the window closes.
     std::string keep_unsaved();
 
   private:

@@ -65,8 +65,8 @@ void OpenDialog::go_to(const std::filesystem::path& folder) {
     list();
 }
 
-/// Lists the entries of the typed folder whose names contain the rest of the typed text. The recent files and
-/// the shipped storyboards whose names contain this text follow.
+/// Lists the folders and offered files in the typed folder whose names contain the rest of the typed text,
+/// then the recent files of other folders and the shipped storyboards that contain this text.
 void OpenDialog::list() {
     listed_for_ = field_.text;
     const auto [folder, wanted] = parts_of(field_.text);

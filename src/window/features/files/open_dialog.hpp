@@ -52,7 +52,7 @@ class OpenDialog {
     FilesOf files_of_;
     std::string endings_;
     std::vector<std::filesystem::path> recent_;
-    std::filesystem::path start_; ///< typed paths are relative to it
+    std::filesystem::path start_; ///< the folder to which typed paths are relative
     std::vector<ShippedStoryboard> shipped_;
     std::filesystem::path folder_; ///< the folder of the typed path
     std::vector<Row> rows_;

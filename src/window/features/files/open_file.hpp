@@ -22,19 +22,19 @@ struct OpenedFile {
     Scene scene;
     std::shared_ptr<const RunRecord> run; ///< null if the file is not a run
     std::vector<LoggedView> views = {};   ///< the views that the run was shown with
-    /// The film in the file, and `scene` is its standing_scene(). Null if the file is not a storyboard.
+    /// The file's film; then `scene` is the film's standing_scene(). Null if the file is not a storyboard.
     std::shared_ptr<const Storyboard> storyboard = {};
-    bool is_picture = false; ///< whether the file is a picture, so that its scene begins stopped
+    bool is_picture = false; ///< whether the file is a picture; the scene of a picture begins stopped
 };
 
 /// Opens a scene, run, storyboard, picture or film. Throws SceneError or RecordError with one sentence that
 /// names the file.
 OpenedFile open_file(const std::filesystem::path&);
 
-/// Opens a storyboard that is built into the program, by its file name; throws SceneError for another name.
+/// Opens a shipped storyboard by its file name. Throws SceneError if no shipped storyboard has this name.
 OpenedFile open_shipped_storyboard(const std::string& file);
 
-/// Whether the file is a video that pendula did not make, which can be shown behind the chain. Throws
+/// Whether the file is a video that pendula did not make. Such a video can be shown behind the chain. Throws
 /// RecordError if the file cannot be read.
 bool is_foreign_video(const std::filesystem::path&);
 

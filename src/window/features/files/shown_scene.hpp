@@ -35,8 +35,8 @@ class ShownScene {
               bool stopped = false);
 
     /// Call it once a frame. The physics thread can return to a run of an earlier scene: by undo or redo, or
-    /// because it refused a new scene. Then this shows the earlier scene's last name, speed and view again,
-    /// so that a saved scene never mixes two scenes.
+    /// because it refused a new scene. Then this function restores the earlier scene's last name, speed and
+    /// view, so that a saved scene never mixes two scenes.
     void follow(const Snapshot&);
 
     /// Whether the scene's motion has been changed since it was opened or saved; undone changes do not count.

@@ -43,7 +43,7 @@ class WindowFiles final : public Feature {
     /// Draws the dialogue that is open, and opens files that were chosen in it or dropped on the window.
     void build_dialogs(const theme::Fonts&, float scale, const InputEvents&,
                        bool still); ///< `still`: pictures in the gallery do not move
-    /// Whether a dialogue is open, which then gets all keys.
+    /// Whether a dialogue is open. An open dialogue gets all keys.
     bool dialog_is_open() const {
         return open_dialog_.is_open() || gallery_.is_open() || table_dialog_.is_open() ||
                marker_dialog_.is_open();
@@ -54,7 +54,7 @@ class WindowFiles final : public Feature {
 
   private:
     void open_scene(const std::string& id);
-    // Names the file by the date and time; a notice reports the result.
+    /// Saves the scene in a file named by the date and time; a notice reports the result.
     void save_scene();
     /// Saves the picture in the framebuffer object.
     void save_dated_screenshot(gl::Size picture, unsigned framebuffer);

@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <utility>
 
 namespace pendula {
@@ -151,7 +150,7 @@ bool Gallery::card(std::size_t index, float width, const theme::Fonts& fonts, fl
     const bool hovered = ImGui::IsItemHovered();
     if (hovered && hovered_ != scene.id) hovered_at_ = ImGui::GetTime();
     if (hovered) hovered_ = scene.id;
-    // Pictures are made in the order of requests, so visible pictures are requested first.
+    // Pictures are made in the order of requests. Visible pictures are requested here, the others later.
     const bool is_in_sight = ImGui::IsItemVisible();
     if (!is_in_sight) out_of_sight_.push_back(scene.id);
     const auto since = hovered ? std::optional(ImGui::GetTime() - hovered_at_) : std::nullopt;

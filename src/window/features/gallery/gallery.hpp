@@ -41,9 +41,9 @@ struct CardRows {
 
 class Gallery {
   public:
-    /// The OpenGL texture of a scene's or storyboard's picture (16 : 9, the first row at the top), or 0 while
-    /// there is none. `hovered`: for how many seconds the pointer has rested on the picture, which may then
-    /// move; unset if the pointer is elsewhere.
+    /// Returns the OpenGL texture of a scene's or storyboard's picture (16 : 9, the first row at the top), or
+    /// 0 while there is none. `hovered`: time for which the pointer has rested on the picture, s; such a
+    /// picture may move. Unset if the pointer is elsewhere.
     using PictureOf = std::function<unsigned(const std::string& id, std::optional<double> hovered)>;
 
     void show(const std::string& shown_scene); ///< name of the scene that is selected first

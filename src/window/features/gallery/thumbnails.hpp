@@ -30,8 +30,8 @@ struct ThumbnailSource {
     Scene scene;
     double moment = 0; ///< simulated time, s
 };
-/// Returns the source of a thumbnail. `id`: a shipped scene's id or the file name of a shipped storyboard,
-/// which is shown shortly after its middle. Throws SceneError.
+/// Returns the source of a thumbnail. `id`: a shipped scene's id, or the file name of a shipped storyboard. A
+/// storyboard is shown shortly after its middle. Throws SceneError.
 ThumbnailSource thumbnail_source(const std::string& id);
 
 /// Simulates a scene and draws it at the size of a thumbnail, at successive moments.
@@ -81,7 +81,7 @@ class MovingThumbnail {
 
   private:
     std::string id_;
-    double begins_ = 0; ///< simulated s: the beginning of the loop
+    double begins_ = 0; ///< beginning of the loop, simulated time, s
     std::unique_ptr<ThumbnailStage> stage_;
     std::vector<gl::Texture> loop_;
     bool is_whole_ = false;
@@ -90,9 +90,9 @@ class MovingThumbnail {
 /// The pictures of all cards.
 class Thumbnails {
   public:
-    /// Returns the texture of a shipped scene's or storyboard's picture; 0 if there is none yet, and then
-    /// work() will make it. `hovered`: for how many seconds the pointer has rested on the picture; then a
-    /// moving picture is returned as soon as there is one.
+    /// Returns the texture of a shipped scene's or storyboard's picture; 0 until work() has made the picture.
+    /// Only one request is stored at a time, so call it in every frame. `hovered`: time for which the pointer
+    /// has rested on the picture, s; then a moving picture is returned as soon as there is one.
     unsigned picture_of(const std::string& id, std::optional<double> hovered = {});
 
     /// Call once a frame. Works on one requested picture for about a tenth of a second. A scene that cannot
@@ -107,7 +107,7 @@ class Thumbnails {
         std::optional<ThumbnailStage> stage; ///< made with the first piece of work
         double spent = 0;                    ///< wall time worked so far, s
     };
-    /// Works on a picture. Returns its rows when it is finished, otherwise nothing.
+    /// Works on a picture. Returns the finished picture's rows, or nothing while the picture is unfinished.
     static std::optional<std::vector<std::byte>> go_on(Making&);
 
     std::map<std::string, gl::Texture> pictures_;

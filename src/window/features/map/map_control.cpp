@@ -9,7 +9,7 @@ namespace pendula {
 namespace {
 
 constexpr double closer_per_notch = 1.35;
-/// Turns of the wheel that are at most this far apart count as one step of the history, s.
+/// Zooms that follow each other within this time are one step of the history, s.
 constexpr double one_turn = 0.7;
 constexpr double widest = 4; ///< largest width that can be shown / width of the whole map
 

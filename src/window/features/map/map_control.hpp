@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The pointer and the wheel in a map: they zoom and move it, and choose a start. Drawing thread; no OpenGL,
-/// no clock.
+/// The pointer and the wheel in a map: they zoom and move the map, and choose a start. Drawing thread; no
+/// OpenGL, no clock.
 #pragma once
 
 #include "render/map/map_geometry.hpp"
@@ -92,7 +92,7 @@ class MapControl {
     const std::optional<Click>& waiting() const { return waiting_; }
     /// The fraction of click_wait that has passed since the waiting click, 0 to 1.
     double waited() const { return waited_ / click_wait; }
-    /// The pixel under the pointer while nothing is dragged.
+    /// The pixel under the pointer; unset while the left button is held in the map.
     const std::optional<MapTransform::Pixel>& hovered() const { return hovered_; }
     bool is_dragging() const { return grip_ && grip_->moved; }
 
@@ -114,7 +114,7 @@ class MapControl {
     std::optional<Click> waiting_, clicked_;
     std::optional<MapTransform::Pixel> hovered_;
     double waited_ = 0;       ///< time since the waiting click, s
-    double since_zoom_ = 1e9; ///< time since the last zoom, s; see one_turn
+    double since_zoom_ = 1e9; ///< time since the last zoom, s
     MapHistory history_;
 };
 

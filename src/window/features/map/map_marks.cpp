@@ -61,8 +61,8 @@ std::vector<glm::dvec2> StartedChain::pose() const {
 
 namespace {
 
-/// Returns the start that the definition contains. To get it from MapStarts, which needs two axes, takes
-/// gravity and damping as axes, and the point at which both have the chain's values.
+/// Returns the start that the definition contains. MapStarts needs two axes, so this function uses gravity
+/// and damping as axes, and takes the point at which both have the chain's values.
 PendulumStart plain_start(const MapDefinition& definition) {
     MapDefinition plain = definition;
     plain.axes = {MapAxis{MapCoordinate::gravity, 0}, MapAxis{MapCoordinate::damping, 0}};

@@ -57,7 +57,7 @@ namespace {
 
 constexpr double settled = 0.05;      ///< a place is calculated when it has not changed for this long, s
 constexpr double longest_wait = 0.25; ///< longest time between calculations while the place changes, s
-constexpr std::size_t most_kept = 12; ///< chains beside the main one
+constexpr std::size_t most_kept = 12; ///< chains beside the main chain
 /// Logical pixels: a click this near to a kept chain's mark removes the chain.
 constexpr double same_place = 8;
 
@@ -166,7 +166,8 @@ bool WindowMap::take_picture() {
     const bool is_same_place =
         newest_ && same_map(*newest_, *painted) && newest_->picture->place == painted->picture->place;
     if (newest_ && !is_same_place) {
-        // Of the two earlier pictures, keeps the one that shows more of the present place.
+        // Keeps one of the two earlier pictures: the picture that contains the middle of the new picture. If
+        // both contain this point, keeps the finer picture.
         const auto covers = [&painted = *painted](const PaintedMap& each) {
             const MapPlace& place = each.picture->place;
             const MapPlace& now = painted.picture->place;
@@ -265,8 +266,8 @@ constexpr double pause_before_swinging = 0.25; ///< time for which a start is sh
 
 } // namespace
 
-/// Returns the value of a pixel: from the picture being calculated if that has the value, otherwise from a
-/// separate calculation; nothing until the value is known.
+/// Returns the value of a pixel: from the picture being calculated if this picture has the value, otherwise
+/// from a separate calculation; nothing until the value is known.
 std::optional<double> WindowMap::value_of(const MapTransform::Pixel& pixel) {
     const MapPicture* picture = report_.picture.get();
     const MapPlace& place = shown_->transform.place;

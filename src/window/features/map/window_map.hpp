@@ -44,7 +44,7 @@ struct PaintReport {
 };
 
 /// Colours the pictures of a map on a separate thread, because millions of pixels take longer than a frame. A
-/// new request replaces one that has not been started; a started one is completed.
+/// new request replaces a waiting request; a started request is completed.
 using MapPainter = LatestWish<PaintWish, PaintReport>;
 MapPainter map_painter();
 
@@ -62,12 +62,12 @@ class WindowMap final : public Feature {
     /// `events`.
     void handle(InputEvents&, const WindowScreen&, bool over_panel, double seconds, MapView&);
 
-    /// If a start was clicked, adds it to the requests as one command, so that one undo undoes it, and
-    /// returns true. A click with Shift only adds or removes a chain beside the main one.
+    /// If the user has clicked on a start, requests this start as one command, which one undo undoes, and
+    /// returns true. A click with Shift only adds or removes a chain beside the main chain.
     bool launch(const Snapshot&, const WindowScreen&, Requests&);
 
-    /// If the input's layout shows the map, adds the map to the input. Returns whether the map has
-    /// changed on the screen since the last frame; the rest of the input does not show such changes.
+    /// If the input's layout shows the map, adds the map to the input. Returns whether the map's picture has
+    /// changed since the last frame; a comparison of the inputs does not show this.
     bool fill(FrameInput&, const Snapshot&, gl::Size framebuffer, double seconds);
 
     /// Shows a visited place or the whole map, if the action says so.
@@ -85,7 +85,7 @@ class WindowMap final : public Feature {
         MapGrid grid;
         bool operator==(const Request&) const = default;
     };
-    /// A chain started beside the main one, at a point of the plane.
+    /// A chain started beside the main chain, at a point of the plane.
     struct Kept {
         MapPoint point;
         StartedChain chain;
@@ -117,7 +117,7 @@ class WindowMap final : public Feature {
     MapControl control_;
     std::uint32_t scene_ = 0;            ///< RunRecord::scene of the run in the last frame
     std::optional<MapDefinition> given_; ///< the map of the present chain and start
-    MapDefinition definition_;           ///< given_ without the values that vary along its axes
+    MapDefinition definition_;           ///< given_ without the values that the axes vary
     MapPlace all_;
     std::optional<std::string> problem_;
     std::optional<ShownMap> shown_; ///< the map in the last frame

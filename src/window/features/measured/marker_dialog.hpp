@@ -55,7 +55,7 @@ class MarkerFollower {
     /// Continues after a loss. The argument is the lost marker's place in the newest frame; nothing: the
     /// marker is hidden.
     void answer(std::optional<MarkerPlace>);
-    /// Ends the work. The result has the markers' places in the frames so far.
+    /// Ends the work. The result contains the markers' places in the frames followed so far.
     void finish();
     void rest() { worker_.rest(); }
 

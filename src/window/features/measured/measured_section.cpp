@@ -17,7 +17,6 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -386,8 +385,8 @@ void MeasuredSection::build_result(PanelFrame& frame, const ChainFit& fit) {
     }
     control_places::note("show_open");
     widgets::tooltip("Shows a thousand other chains that fit the recording about as well. Their starts and "
-                     "constants are drawn "
-                     "from the fit's uncertainty. They separate when the motion can no longer be predicted.");
+                     "constants are drawn from the fit's uncertainty. They separate when the motion can no "
+                     "longer be predicted.");
     ImGui::Separator();
     for (const FittedNumber& number : fit.numbers) {
         const bool has_error = number.is_told && !number.is_kept;

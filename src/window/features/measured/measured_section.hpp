@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The right panel's section for a recording: how far the chain is from the recording, how the recorded
-/// angles are counted, and a fit of the chain to the recording, calculated in the background. Drawing thread.
+/// The right panel's section for a recording: how far the chain is from the recording, from where and in
+/// which sense the recorded angles are counted, and a fit of the chain to the recording. The fit is
+/// calculated in the background. Drawing thread.
 #pragma once
 
 #include "measured/model_choice.hpp"
@@ -20,7 +21,7 @@ class MeasuredSection {
   public:
     MeasuredSection();
 
-    /// Call it once a frame, even while the section is folded, because Escape can then still end a fit.
+    /// Call it once a frame, even while the section is folded, so that Escape can end a fit.
     void follow(PanelFrame&);
     /// Call it while the run has a recording, or a video.
     void build(PanelFrame&);
@@ -59,7 +60,7 @@ class MeasuredSection {
     std::set<std::string> free_{"link_masses", "centres", "inertias", "joint_friction"};
     MeasuredMotion shown_for_;  ///< the recording for which `free_` was chosen
     Setup fitted_;              ///< the run that is or was fitted
-    std::uint32_t gesture_ = 0; ///< one gesture for all changes of a fit, which one undo undoes
+    std::uint32_t gesture_ = 0; ///< gesture of all changes made by a fit: one undo undoes them all
     FitReport shown_;
     LogPlot residuals_;      ///< residuals of the fit in `shown_`
     Measured fitted_to_;     ///< the recording of `fitted_`

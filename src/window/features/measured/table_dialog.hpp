@@ -36,7 +36,7 @@ class TableDialog {
     std::string text_; ///< the file's text
     std::vector<TableColumn> columns_;
     MeasuredReading reading_;
-    double frame_rate_ = 0; ///< the camera's frame rate, Hz, or 0
+    double frame_rate_ = 0; ///< the camera's frame rate, Hz; 0 if not given
     int piece_ = 1;
     std::optional<Measured> measured_; ///< the recording, as read with the user's choices
     std::string problem_;              ///< why there is no recording

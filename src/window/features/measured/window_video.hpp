@@ -46,7 +46,7 @@ class WindowVideo final : public Feature {
     VideoView view_;                            ///< the video's view in the last frame
     std::vector<std::array<float, 2>> handles_; ///< places of the shown handles, ImGui's units
     ChainGeometry chain_;                       ///< the chain in the last frame
-    double reach_ = 0;           ///< from the pivot down to the end of the chain when it hangs straight, px
+    double reach_ = 0;           ///< distance from the pivot to the end of the straight chain, px
     std::optional<Handle> held_; ///< the handle that the pointer holds
     VideoView held_view_;        ///< the view when the handle was pressed
     glm::dvec2 held_at_{0};      ///< where the handle was pressed, framebuffer px from the lower left

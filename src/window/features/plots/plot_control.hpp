@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// The pointer and the wheel in the plots: the visible part of each plot, the plot under the pointer, the
-/// crosshair and its values, the time under the pointer in every plot, and each plot's menu. Also contains
-/// what these share with marks over maps. Drawing thread; no OpenGL. Marks and menus are drawn within an
-/// ImGui frame.
+/// crosshair and its values, the time under the pointer in every plot, and each plot's menu. Also the
+/// functions for marks and buttons that maps share. Drawing thread; no OpenGL. Marks and menus are drawn
+/// within an ImGui frame.
 #pragma once
 
 #include "render/plots/plot_geometry.hpp"
@@ -100,8 +100,8 @@ std::vector<HoverLine> hover_lines(const PlotGeometry&, const PlotCurve&, const 
 /// Draws lines through the point, a ring around it, and its values beside the pointer.
 void draw_hover(const WindowScreen&, const PlotGeometry&, const PlotCurve&, const PlotPoint&, double now);
 
-/// Marks the moment at which the pointer points in another plot: draws a ring on each curve and, in a plot
-/// over time, a vertical line.
+/// Marks the time at which the pointer points in another plot: draws a ring on each curve that has a point
+/// within `tolerance` of this time and, in a plot over time, a vertical line. Times in simulated s.
 void draw_time_cursor(const WindowScreen&, const PlotGeometry&, std::span<const PlotCurve>, double time,
                       double tolerance);
 

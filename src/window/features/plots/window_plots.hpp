@@ -40,8 +40,8 @@ class WindowPlots final : public Feature {
     /// The sink that must receive every sample.
     SampleSink& samples() { return samples_; }
 
-    /// Call it once a frame, before samples() gets the samples that came with the snapshot. A change of scene
-    /// ends the zoom of the plots.
+    /// Call it once a frame, before samples() gets the samples that came with the snapshot. A change of the
+    /// scene ends the zoom of the plots, unless only the start has changed.
     void begin_frame(const Snapshot&, double plot_seconds);
 
     /// Handles the pointer's events in the plots as PlotControl::handle() does. Call it before the views get
@@ -68,10 +68,9 @@ class WindowPlots final : public Feature {
     /// Ends the zoom of all plots.
     void home() { control_.home(); }
 
-    /// Simulated s: the time of the point under the pointer.
+    /// The time of the point under the pointer, simulated time, s.
     const std::optional<double>& pointed_time() const { return pointed_time_; }
-    /// The positions (m, from the pivot) of the bobs of the input's chain at pointed_time(); empty if that
-    /// time or the pose at it is not known.
+    /// The bobs' positions at pointed_time(), m from the pivot; empty if this time or its pose is not known.
     std::vector<glm::dvec2> pointed_pose(const FrameInput&) const;
 
   private:

@@ -235,7 +235,7 @@ void FilmFields::build_name(PanelFrame& frame) {
     widgets::tooltip("The next film's name, which may begin with a folder; the format's ending is added. "
                      "Without a name, films are named by the date.");
     if (ImGui::IsItemDeactivatedAfterEdit()) take_format_from_name(view, report);
-    if (report.live.active) { // next_file belongs to the film after this one
+    if (report.live.active) { // next_file is not the file of the film being recorded
         ImGui::TextDisabled("%s",
                             widgets::path_end(report.live_file, ImGui::GetContentRegionAvail().x).c_str());
         widgets::tooltip("The film being recorded is written to " + report.live_file);

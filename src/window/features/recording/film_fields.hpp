@@ -16,8 +16,8 @@ class FilmFields {
   public:
     /// Builds the fields for name, format, size and rate.
     void build_kind(PanelFrame&);
-    /// Builds the slider for the quality, which can also be typed into and reset to the format's default, and
-    /// the check box for lossless encoding.
+    /// Builds the check box for lossless encoding and the slider for the quality. The quality can also be
+    /// typed, or reset to the format's default.
     void build_quality(FilmSettings&, const FilmFormat&);
 
     /// Builds a field's label. The next control gets the keyboard if focus() was called with this label.
@@ -32,7 +32,7 @@ class FilmFields {
     void build_crf(FilmSettings&, const FilmFormat&, bool begins_typing);
 
     bool size_is_typed_ = false;
-    std::optional<int> before_click_; ///< the quality before a double click, which begins typing
+    std::optional<int> before_click_; ///< the quality before a double click; a double click begins typing
     std::string focused_;
 };
 

@@ -74,7 +74,7 @@ struct FilmFormat {
     std::string ending;           ///< ".mp4"; "/" for a folder of pictures
     std::string codec;            ///< as for `--codec`; empty for the ending's default
     std::string help;             ///< one sentence on what the format is good for
-    int crf = -1, worst_crf = -1; ///< default and largest value of the quality, or −1
+    int crf = -1, worst_crf = -1; ///< default and largest value of the quality; −1 without a quality
     int depth = 8;                ///< bits of each colour: the default for a rendered film
     std::vector<int> depths, lossless_depths, alpha_depths; ///< the possible numbers of bits
     bool can_be_lossless = false;
@@ -89,8 +89,8 @@ struct FilmFormat {
 /// The format with this id, or the first if there is none. `formats` must not be empty.
 const FilmFormat& format_of(std::string_view id, std::span<const FilmFormat> formats);
 
-/// Returns the film's width and height, made even if the format needs that, as `pendula record` does. Pixels;
-/// 0: the window's.
+/// Returns the film's width and height, px; 0 for the window's. Makes them even if the format needs even
+/// sizes, as `pendula record` does.
 std::pair<int, int> sides_of(const FilmSettings&, const FilmFormat&);
 /// If the format cannot have this size, returns one sentence on the size that is used instead.
 std::optional<std::string> size_note(const FilmSettings&, const FilmFormat&);
@@ -161,7 +161,7 @@ struct RecordingReport {
     std::string next_file;                   ///< full path of the next film
     std::string name_problem;                ///< one sentence on why next_file cannot be written, or empty
     std::vector<RenderFigures> renders;
-    double moment = 0;     ///< simulated s: the start "this moment" in the render dialogue
+    double moment = 0;     ///< the start "this moment" in the render dialogue, simulated time, s
     std::string last_film; ///< full path of the film completed last; empty if there is none
 };
 

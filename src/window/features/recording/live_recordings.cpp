@@ -3,7 +3,6 @@
 
 #include "files/file_places.hpp"
 #include "record/open_sink.hpp"
-#include "record/record_error.hpp"
 #include "scene/present_scene.hpp"
 
 #include <fmt/format.h>
@@ -20,8 +19,8 @@ constexpr std::size_t pictures_on_their_way = 3;
 constexpr int end_pictures = 2; ///< most pictures that stop() adds
 
 /// Adds the film's last frame as a picture, because a file with a time for each picture ends at the time of
-/// the last picture. Also adds the frame before it, because some formats show the last picture as long as the
-/// previous one.
+/// the last picture. Also adds the last frame but one, because in some formats the last picture lasts as long
+/// as the previous picture.
 void show_end(std::vector<Frame>& pictures) {
     if (pictures.empty()) return;
     const std::size_t shown = pictures.size() - 1;
@@ -79,7 +78,7 @@ const gl::Framebuffer& LiveRecording::own_target() {
 }
 
 void LiveRecording::hand_over() {
-    // While the encoder has no room, pictures stay in the ring; once the ring is full, new ones are dropped.
+    // While the encoder has no room, pictures stay in the ring. While the ring is full, no picture is taken.
     while (reader_.ready() && encoder_->has_room()) {
         Frame frame = encoder_->blank(width(), height());
         gl::copy_top_down(reader_.take(), width(), height(), frame.pixels);

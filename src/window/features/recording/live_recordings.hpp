@@ -33,10 +33,10 @@ namespace pendula {
 inline int even_size(int pixels) { return std::max(2, pixels / 2 * 2); }
 
 /// Records the window while it runs. Pictures are read back through a ring of buffers and encoded on another
-/// thread, and no function waits for it. If the window or the encoder is too slow for a frame, the frame
-/// repeats the previous picture and counts as dropped; the film keeps the right time. Pictures are taken only
-/// while at most about a second of encoding is left to do, so that the film is complete soon after its end.
-/// Two pictures may always wait.
+/// thread, for which the window does not wait. If the window or the encoder is too slow for a frame, the
+/// frame repeats the previous picture and counts as dropped; the film keeps the right time. Pictures are
+/// taken only while at most about a second of encoding is left to do, so that the film is complete soon after
+/// its end. Two pictures may always wait.
 class LiveRecording {
   public:
     using Clock = std::chrono::steady_clock;
@@ -64,7 +64,7 @@ class LiveRecording {
     bool is_complete() const;
     /// The completed fraction of the work that remained at stop(), 0 to 1.
     double finished_part() const;
-    /// From now on waits for the encoder only while it makes progress.
+    /// From now on waits for the encoder only while the encoder makes progress.
     void limit_wait() { encoder_->limit_wait(ShutdownDeadline::while_progressing); }
     /// Drops pictures that have not been encoded, so that the film is complete in a few seconds at most.
     void cut_short();
@@ -96,13 +96,13 @@ class LiveRecording {
     struct {
         std::int64_t wanted = 0;   ///< number of the frame for which a picture is taken next
         std::int64_t asked = 0;    ///< number of the first frame that was neither requested nor missed
-        std::int64_t encoded = 0;  ///< number of pictures
-        std::int64_t due = 0;      ///< number of frames
+        std::int64_t encoded = 0;  ///< number of pictures passed to the encoder
+        std::int64_t due = 0;      ///< number of frames that the film must have by now
         std::int64_t repeated = 0; ///< number of frames that repeat a still picture
     } count_;
     bool is_stopped_ = false;
     std::string problem_; ///< a problem outside the encoder, after which the film so far can be kept
-    /// The progress of completing the file, which happens on a separate thread.
+    /// The progress of the separate thread that completes the file.
     struct Rest {
         std::size_t at_first = 0; ///< pictures left to encode at stop()
         std::atomic<std::size_t> pictures = 0;
@@ -144,7 +144,7 @@ class LiveRecordings {
     void wait();
     /// Whether all films are complete.
     bool all_complete();
-    /// From now on waits for the encoders of stopped films only while they make progress.
+    /// From now on waits for the encoder of a stopped film only while this encoder makes progress.
     void limit_wait();
     /// Drops the frames of stopped films that have not been encoded; takes a few seconds at most.
     void cut_short();
@@ -158,8 +158,8 @@ class LiveRecordings {
                         bool still = false);
     void overlay_is_drawn(); ///< call it when the panels have been drawn over the scene
 
-    RecordingFigures figures() const; ///< of the film being recorded or, if none is, of the last film
-    /// The file of the film being recorded or, without one, of the last film.
+    RecordingFigures figures() const; ///< figures of the film being recorded, or else of the last film
+    /// The file of the film being recorded, or else of the last film.
     const std::filesystem::path& file() const { return file_; }
     FilmNews take_news() { return std::exchange(news_, {}); }
     /// The first failure of any film; empty if there was none.

@@ -8,10 +8,10 @@
 
 namespace pendula {
 
-/// Draws the badge of a recording: while it starts, a text; while it runs, a red dot and the figures; after
-/// its end, until the film is complete, the progress and a button. Returns whether this button was pressed:
-/// then the caller must drop the frames that have not been encoded. `right`: the right edge of the free area,
-/// display units. `scale`: the panels' scale.
+/// Draws the badge of a recording: a text while the recording starts; a red dot and the figures while it
+/// runs; the progress and a button from its end until the film is complete. Returns whether this button was
+/// pressed; then the caller must drop the frames that have not been encoded. `right`: the right edge of the
+/// free area, display units. `scale`: the panels' scale.
 bool draw_recording_badge(const RecordingFigures&, float right, float scale);
 
 /// The badge's lower edge, display units; 0 without a badge.

@@ -24,7 +24,7 @@ struct RenderJob {
     std::filesystem::path file;       ///< a file, or a folder for pictures or for a hand-out
     std::vector<std::string> options; ///< options of the command, without SCENE and --out
     std::future<std::string> source;  ///< the scene or the run as text, once that is ready
-    /// Whether this is a hand-out, made by `pendula handout`, which leaves a complete hand-out or nothing.
+    /// Whether this is a hand-out. `pendula handout` leaves a complete hand-out or nothing.
     bool hands_out = false;
 };
 
@@ -62,8 +62,8 @@ class RenderQueue {
         RenderJob job;
         RenderFigures figures; ///< without `seconds_left` and `waits`
         std::unique_ptr<ChildProcess> child;
-        Clock::time_point begun; ///< when the first frame was finished
-        std::int64_t begun_with = 0;
+        Clock::time_point begun;     ///< when the process first reported its progress
+        std::int64_t begun_with = 0; ///< number of frames done by then
     };
 
     void begin(Job&);

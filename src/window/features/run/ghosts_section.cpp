@@ -18,7 +18,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdlib>
@@ -78,7 +77,7 @@ std::string help_of(const TrajectoryReport& companion, double sample_interval) {
         return fmt::format("separated by {} after {:.1f} s", by,
                            *time - static_cast<double>(companion.first_sample) * sample_interval);
     };
-    // A ghost that differs by 0.001 rad from its start on gets no time for this difference.
+    // If a ghost differs by 0.001 rad or more already at its start, no time is shown for 0.001 rad.
     const bool starts_apart =
         companion.passed_small &&
         *companion.passed_small <= static_cast<double>(companion.first_sample + 1) * sample_interval;

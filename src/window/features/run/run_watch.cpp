@@ -230,7 +230,7 @@ class AccuracyWatch::Answers {
             turn.tell([&](AccuracyReport& shared) { shared = so_far; });
         };
         try {
-            // The run waits for the result of growth_for(), which is quick.
+            // This quick call has the usual priority, because the first choice depends on its result.
             const ErrorGrowth growth =
                 growth_for(question.chain, question.start, question.wish, &turn.stop());
             report = likely_choice(growth, question.wish);
@@ -259,7 +259,7 @@ AccuracyWatch::AccuracyWatch()
                                                           Wishes::Turn& turn) { own->work(question, turn); };
               }) {}
 
-/// The question for the shown run. Nothing if the run has been changed since its start.
+/// The question for the shown run. Nothing if the motion has been changed since the run's start.
 std::optional<AccuracyWatch::Question> AccuracyWatch::question_of(const Snapshot& snapshot) {
     if (!snapshot.segment || snapshot.timeline.motion_changed) return std::nullopt;
     const Setup& setup = snapshot.setup;

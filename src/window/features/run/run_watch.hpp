@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The window's measurements of the run: divergence, drift, accuracy, exponent and rate. Also the message
-/// about the changes that an undo has made. Drawing thread; accuracy and exponent are calculated on their own
-/// threads, for which neither the physics nor the window waits.
+/// about the changes that an undo has made. Drawing thread; accuracy and exponent are calculated on threads
+/// of their own, for which the drawing thread does not wait.
 #pragma once
 
 #include "analysis/automatic.hpp"
@@ -51,10 +51,10 @@ class RunRate {
 /// The values of `after` that differ from `before`: "3 links, gravity 9.81 m/s²". Empty if none differ.
 std::string what_changed(const Setup& before, const Setup& after);
 
-/// Describes the changes that an undo or redo has made, by comparing the run before and after it.
+/// Describes the changes that an undo or redo has made. Compares the runs before and after the undo.
 class UndoTeller {
   public:
-    /// Call it when an undo or redo was sent as command number `order`. `now`: the snapshot before it.
+    /// Call it when an undo or redo has been sent as command number `order`. `now`: the snapshot before then.
     void begin(bool is_undo, const Snapshot& now, std::uint64_t order);
 
     /// Returns the sentence in the first frame after the undo has been carried out, otherwise nothing.
@@ -65,7 +65,7 @@ class UndoTeller {
     struct Pending {
         bool is_undo = true;
         std::uint64_t order = 0;
-        std::size_t undos = 0;   ///< number of undos before this undo or redo
+        std::size_t undos = 0;   ///< number of possible undos before this undo or redo
         std::size_t changes = 0; ///< number of the run's changes before this undo or redo
         std::uint32_t scene = 0;
         Setup before;
@@ -73,7 +73,8 @@ class UndoTeller {
     std::optional<Pending> pending_;
 };
 
-/// Measures the Lyapunov exponent of the shown motion at the lowest priority.
+/// Measures the Lyapunov exponent of the shown motion at the lowest priority. The physics does not wait for
+/// the results.
 class ExponentWatch {
   public:
     ExponentWatch();
@@ -114,16 +115,16 @@ class AccuracyWatch {
 
     /// Call it once a frame. Requests the calculation for this run, unless its result is still stored.
     void look(const Snapshot&);
-    /// The report on the run in the last look(). Empty if the user chooses the accuracy, or if the run has
-    /// been changed since its start, because the check covers only unchanged runs.
+    /// The report on the run in the last look(). Empty if the user chooses the accuracy, or if the motion has
+    /// been changed since the run's start, because only an unchanged motion can be checked.
     AccuracyReport report() const { return wishes_.report(); }
 
     struct Change {
         Reintegrate command;
         std::string notice; ///< a message for the user; empty before the check is done
     };
-    /// The command for the chosen integration, if the run in the last look() has another integration.
-    /// Returned only once. Nothing for a changed run, because the run would ignore the command.
+    /// Returns the command for the chosen integration, if the run in the last look() has another integration.
+    /// Returns each command only once. Nothing for a changed run, because such a run ignores the command.
     std::optional<Change> change(const Snapshot&);
 
   private:

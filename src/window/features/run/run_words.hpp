@@ -19,8 +19,8 @@ struct RunWords {
     bool warns = false; ///< the calculated motion visibly differs from the true motion, or may do so
 };
 
-/// For an undamped chain: the number of digits to which its energy has been conserved so far. `largest`: the
-/// largest |ΔE/E*| seen before.
+/// For an undamped chain: the number of digits to which the energy has been conserved so far. `largest`: the
+/// largest relative error |ΔE/E*| before now.
 RunWords words_of_drift(const EnergyReport&, double largest = 0);
 /// The trend of the error, or the reason why it is not known yet.
 RunWords words_of_trend(const DriftReport&, const EnergyReport&);
@@ -32,13 +32,13 @@ RunWords words_of_loss(const EnergyReport&, double expected);
 /// the accuracy.
 RunWords words_of(const AccuracyReport&, const Snapshot&);
 
-/// The time (simulated s) up to which the shown motion is right, as far as checked. Nothing if unknown.
+/// The time up to which the shown motion is right, as far as checked, simulated time, s. Nothing if unknown.
 std::optional<double> right_until(const AccuracyReport&, const Snapshot&);
 
 /// The Lyapunov exponent of a motion in words.
 struct ExponentWords {
     std::string shown;      ///< "0.898 ± 0.061 /s", "regular so far"
-    std::string from;       ///< the time over which it was measured
+    std::string from;       ///< the time over which the exponent was measured
     std::string help;       ///< sentences
     bool is_figure = false; ///< if false, `shown` is the reason why there is no figure
 };

@@ -2,6 +2,7 @@
 #include "window/features/run/transport_bar.hpp"
 
 #include "files/numbers.hpp"
+#include "measured/fit_words.hpp"
 #include "window/controls/control_memory.hpp"
 #include "window/controls/parameter_control.hpp"
 #include "window/controls/typed_ahead.hpp"
@@ -24,10 +25,10 @@
 namespace pendula {
 namespace {
 
-constexpr float knob_radius = 6; ///< logical pixels, while the pointer is on the knob
+constexpr float knob_radius = 6; ///< radius while the pointer is on the timeline, logical pixels
 
-/// The earliest simulated time, s, at which any companion differed from the main chain by 1 rad; nothing if
-/// none has.
+/// The earliest time at which a companion differed from the main chain by 1 rad, simulated time, s. Nothing
+/// if no companion has differed so much.
 std::optional<double> parting(const Snapshot& snapshot) {
     std::optional<double> first;
     for (const TrajectoryReport& companion : snapshot.trajectories)
@@ -50,7 +51,7 @@ class Spacing {
     float closest_, last_ = -1e9f;
 };
 
-/// The end of the fitted part of a recording, simulated s. Nothing if the run has no recording.
+/// The end of the fitted part of a recording, simulated time, s. Nothing if the run has no recording.
 std::optional<double> fitted_until(const PanelFrame& frame) {
     const FitFlag& flag = frame.view.fit_flag;
     if (frame.snapshot.setup.measured.empty() || !(flag.whole > 0)) return std::nullopt;
@@ -162,9 +163,11 @@ void show_tooltip(const PanelFrame& frame, const TimelinePlace& strip, double po
         const FitFlag& flag = frame.view.fit_flag;
         marks += fmt::format("\nflag: end of the fitted part, {:.2f} s; drag to move it", *until);
         if (flag.lost)
-            marks += fmt::format("\nring: the fit is wrong by more than 0.2 rad, {:.2f} s", *flag.lost);
+            marks += fmt::format("\nring: the fit is wrong by more than {} rad, {:.2f} s", lost_beyond,
+                                 *flag.lost);
         if (flag.predicted)
-            marks += fmt::format("\ngrey ring: the same, as the fit predicts it, {:.2f} s", *flag.predicted);
+            marks += fmt::format("\ngrey ring: the fit expects an error of more than {} rad, {:.2f} s",
+                                 lost_beyond, *flag.predicted);
     }
     ImGui::TextDisabled("%s", marks.c_str());
     ImGui::EndTooltip();

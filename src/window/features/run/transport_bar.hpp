@@ -11,8 +11,8 @@ namespace pendula {
 
 struct TimelinePlace; ///< where the timeline lies on the screen
 
-/// The timeline on top of the transport bar: the run from its start to the last calculated time, with marks
-/// for changes, flips and the separation of companions. A click or a drag goes to a moment.
+/// The timeline on top of the transport bar: the run from its start to the last calculated time, with marks,
+/// for example for changes and flips. A click or a drag goes to a time of the run.
 class TimelineStrip {
   public:
     /// Builds the timeline at the top of the current window.

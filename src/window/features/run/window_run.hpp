@@ -13,15 +13,16 @@
 
 namespace pendula {
 
-/// Calculates the ensemble of a window's run on the CPU or on the window's GPU. On the GPU it uses an OpenGL
-/// context of the physics thread, and the states stay on the GPU. Create it before the physics thread and
-/// destroy it after that thread, on the drawing thread.
+/// Chooses whether the ensemble of a window's run is calculated on the CPU or on the window's GPU. On the
+/// GPU, the physics thread uses an OpenGL context of this object, and the states stay on the GPU. Create this
+/// object before the physics thread and destroy it after that thread, on the drawing thread.
 class WindowEngine {
   public:
-    /// Creates no context if the ensemble is calculated on the CPU. Throws gl::Error.
+    /// Creates the context if the GPU is to be used. If this fails, the choice `automatic` uses the CPU, and
+    /// the choice `gpu` throws gl::Error.
     WindowEngine(EnsembleEngine choice, const gl::Window&);
 
-    /// The physics thread calls the opener at most once, and destroys the device before it ends.
+    /// The physics thread calls the opener at most once, and destroys the device before the thread ends.
     OpenEnsembleDevice opener();
 
   private:

@@ -27,9 +27,10 @@ struct SectionReport {
     };
     std::vector<Orbit> orbits; ///< in the order in which they were seeded
     std::size_t main_crossings = 0;
-    /// Simulated s up to which the run's crossings are known. Unset: they are known up to the shown time.
+    /// The time up to which the run's crossings are known, simulated time, s. Unset if they are known up to
+    /// the shown time; while the run is running, a small lag is ignored.
     std::optional<double> main_until;
-    double time = 0; ///< simulated s: the shown time
+    double time = 0; ///< the shown simulated time, s
     bool is_strobe = false;
     glm::vec3 main_colour{1};
     std::string note;    ///< plane and energy

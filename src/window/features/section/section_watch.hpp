@@ -34,7 +34,7 @@ struct SectionWish {
     SharedOrigin origin; ///< null if nothing is requested
     SectionChoice choice;
     std::uint64_t version = 0; ///< of the main chain's crossings; a new version restarts them
-    double time = 0;           ///< simulated s up to which to find the main chain's crossings
+    double time = 0;           ///< find the main chain's crossings up to this simulated time, s
     Wide energy = 0;           ///< energy of the orbits, J
     std::vector<WantedOrbit> orbits;
 };
@@ -48,10 +48,10 @@ struct OrbitNews {
     int id = main_orbit;
     std::uint64_t version = 0;
     std::vector<PlotPoint> points;
-    bool is_complete = false; ///< no more crossings will be found
+    bool is_complete = false; ///< no more crossings; for the main chain, none up to the request's time
     std::string trouble;      ///< the reason, if an error ended the search; otherwise empty
     std::size_t first = 0;    ///< number of the crossings reported before
-    double until = 0;         ///< simulated s: all crossings of the main chain up to here are known
+    double until = 0;         ///< all crossings of the main chain up to this simulated time are known, s
 };
 
 /// Calculates the crossings in slices of time, with worker threads at low priority. Not thread-safe.
@@ -95,8 +95,8 @@ class SectionStudy {
     std::vector<Orbit> orbits_;
 };
 
-/// Runs a SectionStudy on its own thread, at low priority. Its report contains the crossings found since the
-/// last take(), in the order in which they were found.
+/// Runs a SectionStudy on its own thread, at low priority. The report contains the crossings found since the
+/// last take(), in the order of finding.
 using SectionWatch = LatestWish<SectionWish, std::vector<OrbitNews>>;
 SectionWatch section_watch();
 

@@ -72,9 +72,9 @@ namespace {
 
 constexpr std::size_t most_orbits = 200;
 constexpr std::size_t most_mains = 4; ///< pairs of origin and plane whose crossings are stored
-/// The crossings of a running run may lag behind by this many wall s; the panel shows a larger lag.
+/// The crossings of a running run may lag behind by this wall time, s; the panel reports only a larger lag.
 constexpr double usual_lag = 0.25;
-/// When the number of known crossings has grown by this factor, orbits get new colours.
+/// When the crossings of the spread orbits have grown in number by this factor, these orbits get new colours.
 constexpr double recolouring = 1.6;
 
 StartState start_of(const PreciseState& state) {
@@ -141,8 +141,8 @@ void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice
     fill_report(snapshot);
 }
 
-/// Makes the crossings for the present origin and plane current. They may still be stored, for example after
-/// undo.
+/// Makes the crossings for the present origin and plane the current entry of mains_. After an undo, for
+/// example, these crossings may still be stored.
 void WindowSection::begin_main() {
     curves_.clear();
     const auto known = std::ranges::find_if(mains_, [&](const Main& main) {

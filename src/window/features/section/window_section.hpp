@@ -27,7 +27,7 @@ class WindowPlots;
 /// The pointer's request in a frame.
 struct SectionGesture {
     std::optional<SectionPlace> click;
-    std::vector<SectionPlace> row; ///< places of the seeds of a Shift-drag, once it has ended
+    std::vector<SectionPlace> row; ///< places of the seeds of a Shift-drag that has ended in this frame
     /// The press is the second of a double click, so the orbit seeded by the first click must be removed.
     bool is_double = false;
 };
@@ -36,8 +36,8 @@ struct SectionGesture {
 class SectionPointer {
   public:
     /// `plot`: the section's plot in the last frame, or null if it was not shown. Removes the events of a
-    /// Shift-drag, so that it does not pan the plot. `over_panel`: the pointer is over a panel; no drag
-    /// begins.
+    /// Shift-drag, so that the drag does not pan the plot. `over_panel`: the pointer is over a panel, where
+    /// no drag begins.
     SectionGesture handle(InputEvents&, const PlotGeometry* plot, const WindowScreen&, bool over_panel);
 
     /// The places of the row that is being dragged; empty without a drag.
@@ -52,9 +52,9 @@ class SectionPointer {
     std::vector<SectionPlace> dragged_;
 };
 
-/// The section and its orbits. An orbit stores the place and the plane in which it was seeded. In another
-/// plane, the same motion is shown. After a change of the chain or its energy, new motions begin at the same
-/// places, if the energy allows them.
+/// The section and its orbits. An orbit stores the place and the plane in which the user seeded it. In
+/// another plane, the section shows the same motion. After a change of the chain or its energy, new motions
+/// begin at the same places, if the energy allows them.
 class WindowSection final : public Feature {
   public:
     /// `plots`: shows the section's plot, in which the pointer can seed orbits; null without a pointer.
@@ -94,10 +94,10 @@ class WindowSection final : public Feature {
   private:
     struct Orbit {
         SectionReport::Orbit shown;
-        SectionChoice choice; ///< the plane in which it was seeded
-        SectionPlace place;   ///< the place where it was seeded
+        SectionChoice choice; ///< the plane in which the orbit was seeded
+        SectionPlace place;   ///< the place where the orbit was seeded
         bool is_spread = false;
-        float strength = 1; ///< brightness of its dots
+        float strength = 1; ///< brightness of the orbit's dots
         std::uint64_t version = 0;
         std::optional<PreciseState> start; ///< with the present energy; unset if the place is forbidden
         PlotCurve curve;
@@ -108,7 +108,7 @@ class WindowSection final : public Feature {
         SectionChoice choice;
         std::uint64_t version = 0;
         std::vector<PlotPoint> points; ///< the known crossings
-        double until = 0;              ///< simulated s: all crossings up to here are known
+        double until = 0;              ///< all crossings up to this simulated time are known, s
         std::string trouble;           ///< why there are no more crossings, or empty
     };
     void begin_main();
@@ -130,7 +130,7 @@ class WindowSection final : public Feature {
     SectionWatch watch_ = section_watch();
     SectionStage stage_;
     SharedOrigin origin_;
-    std::vector<Main> mains_; ///< the present one is the last; undo may need earlier ones
+    std::vector<Main> mains_; ///< the last entry is in use; undo may need earlier entries
     Theme theme_ = Theme::night;
     bool shown_ = false;
     std::vector<Orbit> orbits_;

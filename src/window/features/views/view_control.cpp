@@ -10,7 +10,7 @@ namespace pendula {
 namespace {
 
 constexpr double home_seconds = 0.3;
-constexpr double follow_seconds = 0.08; // s in which the camera's distance from the bob falls by 63 %
+constexpr double follow_seconds = 0.08; // time in which the camera's distance from the bob falls by 63 %, s
 
 } // namespace
 

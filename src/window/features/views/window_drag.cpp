@@ -20,9 +20,9 @@ namespace {
 
 /// A bob can be gripped within this distance even if it is drawn smaller, px.
 constexpr double least_radius = 9;
-constexpr double slack = 2;               ///< longest motion of the pointer that leaves a stopped chain, px
-constexpr double settle_seconds = 0.04;   ///< s in which 63 % of the grip's offset from the bob disappears
-constexpr double velocity_seconds = 0.05; ///< s over which the pointer's velocity is averaged
+constexpr double slack = 2;               ///< movement of the pointer up to which a stopped chain rests, px
+constexpr double settle_seconds = 0.04;   ///< time in which 63 % of the grip's offset disappears, s
+constexpr double velocity_seconds = 0.05; ///< time over which the pointer's velocity is averaged, s
 constexpr double fastest_throw = 50;      ///< limit of a throw's speed, chain lengths per second
 
 } // namespace
@@ -31,7 +31,7 @@ std::optional<std::size_t> BobDrag::dragged() const {
     return grip_ ? std::optional(grip_->bob) : std::nullopt;
 }
 
-/// The nearest bob. Of several bobs in one place, the outermost bob, which is drawn last.
+/// Returns the nearest bob. If several bobs are in one place, returns the outermost, the bob drawn last.
 std::optional<std::size_t> BobDrag::bob_at(DragPoint at, double pixel, const Snapshot& snapshot,
                                            std::span<const float> bob_radius) const {
     const ChainState& state = snapshot.states.front();
@@ -209,7 +209,7 @@ void draw_pin_marks(const ChainPlace& place, const Chain& chain, const ChainStat
     list.PopClipRect();
 }
 
-constexpr double shown_seconds = 0.15; ///< free flight that the arrow shows, s
+constexpr double shown_seconds = 0.15; ///< duration of free flight that the arrow shows, s
 constexpr float throw_thickness = 2.5f, throw_head = 11, throw_text_gap = 8; ///< logical pixels
 
 /// Draws an arrow at the bob, with the direction and speed of a throw. `view`: framebuffer pixels.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The pointer and the bobs. Pointing highlights a bob, dragging moves it, and a click with Alt or with the
-/// right button pins its link's angle for later drags. Also draws pins and throws, and pale chains over the
-/// scene. Drawing thread; BobDrag needs no window.
+/// The pointer and the bobs. Pointing highlights a bob, dragging moves the bob, and a click with Alt or with
+/// the right button pins the angle of the bob's link for later drags. Also draws pins and throws, and pale
+/// chains over the scene. Drawing thread; BobDrag needs no window.
 #pragma once
 
 #include "simulation/drag.hpp"
@@ -48,8 +48,8 @@ class BobDrag {
     bool has_pointer() const { return grip_ || pin_clicked_; }
     const PinnedLinks& pinned() const { return pinned_; }
     void toggle_pin(std::size_t bob);
-    /// The state in which the user holds the chain, or null. It is shown instead of the snapshot's state,
-    /// which is older or has moved on.
+    /// The state in which the user holds the chain, or null. The window shows this state instead of the
+    /// snapshot's state, which is older or has moved on.
     const ChainState* held() const { return grip_ && grip_->moved ? &grip_->pose : nullptr; }
 
     /// The throw that follows if the bob is released now. Nothing without a held bob or without Shift.
@@ -57,8 +57,8 @@ class BobDrag {
 
     /// The number of the present drag for PhysicsThread::send(), so that one undo undoes the whole drag.
     std::uint32_t gesture() const { return gesture_; }
-    /// The largest distance so far between the dragged bob and the pointer, in framebuffer pixels. Moments at
-    /// which the bob cannot reach the pointer are ignored.
+    /// The largest distance so far between the dragged bob and the pointer, framebuffer pixels. Ignores
+    /// frames in which the bob cannot reach the pointer or the grip's offset has not decayed yet.
     double worst_distance() const { return worst_distance_; }
 
   private:
@@ -66,7 +66,8 @@ class BobDrag {
         std::size_t bob = 0;
         std::uint32_t epoch = 0;
         Model model = Model::rigid;
-        /// From the pointer to the bob's centre at the press, m. With it, the bob does not jump at the press.
+        /// Vector from the pointer to the wanted place of the bob, m. At the press it leads to the bob's
+        /// place, so that the bob does not jump; during the drag it decays to 0.
         DragPoint offset;
         bool moved = false;
         bool throws = false;
@@ -88,13 +89,13 @@ class BobDrag {
     std::optional<Grip> grip_;
     PinnedLinks pinned_;
     bool pin_clicked_ = false;
-    /// Numbers of drags begin here, because the overlay numbers its gestures from 1.
+    /// Drags are numbered from here, because the overlay numbers its gestures from 1.
     std::uint32_t gesture_ = std::uint32_t{1} << 31;
     double worst_distance_ = 0;
 };
 
-/// Draws a chain, pale, over the scene. `pose`: the bobs' places, metres from the pivot; empty: draws
-/// nothing. `view`: clips the drawing. Call it within an ImGui frame.
+/// Draws a pale chain over the scene, clipped to `view`. `pose`: the bobs' places, m from the pivot; if
+/// empty, draws nothing. Call it within an ImGui frame.
 void draw_pose_mark(const ChainPlace&, std::span<const glm::dvec2> pose, Theme, const PixelRectangle& view,
                     const WindowScreen&);
 

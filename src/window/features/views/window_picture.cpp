@@ -20,8 +20,8 @@ bool same_trajectory(const TrajectoryReport& a, const TrajectoryReport& b) {
            a.passed_large == b.passed_large;
 }
 
-/// Appends the number of points and the last point of each curve. They change whenever a curve changes,
-/// because a curve only grows at its end or is thinned.
+/// Appends the number of points and the last point of each curve. These values change whenever a curve
+/// changes, because a curve only grows at its end or is thinned.
 void add_curves(std::vector<double>& values, std::span<const PlotCurve> curves) {
     values.push_back(static_cast<double>(curves.size()));
     for (const PlotCurve& curve : curves) {

@@ -20,7 +20,7 @@ namespace pendula {
 /// their shutter instead. Pure.
 class MotionBlend {
   public:
-    static constexpr double fast = 5;             ///< simulated s per s: above this speed, frames are blended
+    static constexpr double fast = 5;             ///< above this speed, frames are blended, simulated s per s
     static constexpr double smear_seconds = 0.05; ///< time in which the earlier picture fades by 63 %
     static constexpr double fade_seconds = 0.3;   ///< time in which trails fade at a cut
 
@@ -54,7 +54,7 @@ class StillWatch {
         refine, ///< draw at full quality, and store the picture
         keep    ///< show the stored picture again
     };
-    static constexpr double patience = 0.4; ///< s without a change before a picture is refined
+    static constexpr double patience = 0.4; ///< time without a change before a picture is refined, s
 
     /// Decides for a frame of `width` × `height` pixels. `seconds`: wall time since the last frame.
     Decision look(const FrameInput&, int width, int height, bool run_stands, double seconds);
@@ -75,7 +75,7 @@ class StillWatch {
     static bool same(const Frame&, const Frame&);
 
     std::optional<Frame> last_;
-    double standing_ = 0; ///< s without a change
+    double standing_ = 0; ///< time without a change, s
     bool kept_ = false;
 };
 
@@ -133,7 +133,7 @@ class WindowPicture {
     struct ShownEnsemble {
         std::uint64_t motion = 0;
         std::size_t members = 0;
-        double time = 0; ///< simulated s
+        double time = 0; ///< simulated time, s
     };
     std::optional<ShownEnsemble> ensemble_; ///< unset if no ensemble is shown
 };

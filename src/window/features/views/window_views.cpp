@@ -52,7 +52,7 @@ ViewLayout LayoutEase::advance(const ViewLayout& goal, const LayoutCause& cause,
 namespace {
 
 constexpr float scene_text = 13;   ///< size of text, logical pixels: slightly smaller than in the panels
-constexpr double travel_time = 10; ///< s, longer than any movement of a camera
+constexpr double travel_time = 10; ///< longer than any movement of a camera, s
 
 } // namespace
 

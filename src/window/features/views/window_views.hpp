@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The views of a window: their places, their cameras, and the handling of the pointer. Drawing thread.
+/// The views of a window: their places, their cameras, the handling of the pointer, and the input for the
+/// renderer. Drawing thread.
 #pragma once
 
 #include "render/frame_input.hpp"

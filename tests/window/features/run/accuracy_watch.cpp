@@ -9,10 +9,8 @@
 
 #include <chrono>
 #include <functional>
-#include <memory>
 #include <string>
 #include <thread>
-#include <vector>
 
 using namespace pendula;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Tests for window/features/run/chain_section.hpp: the table of links by mouse and keyboard, and chains
 // with another number of links.
+#include "window/features/run/chain_section.hpp"
+
 #include "support/catch.hpp"
 #include "window/controls/slider.hpp"
 #include "window/panel_hands.hpp"
