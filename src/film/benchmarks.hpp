@@ -60,7 +60,7 @@ struct RecordBench {
     double shared_bound() const { return 1 / (1 / render + 1 / encode); }
 };
 
-/// Throws gl::Error, Refused or RecordError; Unfinished if the measurement fails or is interrupted after its
+/// Throws gl::Error, Refused or FileError; Unfinished if the measurement fails or is interrupted after its
 /// start. Needs space for the raw frames in the folder for temporary files.
 RecordBench measure_recording(const Scene&, const RecordBenchOptions&);
 

@@ -71,8 +71,8 @@ FrameRange frames_of(const OffscreenOptions&, double run_time);
 RecordingOptions sink_options(const Scene&, const OffscreenOptions&);
 
 /// Renders and writes all frames, with a progress line if standard error is a terminal. An interruption ends
-/// the film and keeps the frames rendered so far. Throws gl::Error, RecordError or Refused if it cannot
-/// start. Throws Unfinished if it fails later, and keeps the frames rendered so far.
+/// the film and keeps the frames rendered so far. Throws gl::Error, FileError or Refused if it cannot start.
+/// Throws Unfinished if it fails later, and keeps the frames rendered so far.
 FilmResult record_offscreen(const Scene&, const OffscreenOptions&);
 
 /// Shows the progress of a film: one line on standard error if this is a terminal, and lines "FRAMES TOTAL"

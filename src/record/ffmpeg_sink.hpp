@@ -29,8 +29,8 @@ namespace pendula {
 
 class FfmpegSink final : public FrameSink {
   public:
-    /// Starts ffmpeg. Throws RecordError if there is no ffmpeg, if it lacks the encoder, or if the file
-    /// cannot be written.
+    /// Starts ffmpeg. Throws RecordError if there is no ffmpeg or if it lacks the encoder, and FileError if
+    /// the file cannot be written.
     explicit FfmpegSink(const RecordingOptions&);
 
     void put(const Frame&) override;

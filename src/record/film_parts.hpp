@@ -55,7 +55,8 @@ struct FilmPart {
 /// at k/rate. Each frame decodes to exactly the same pixels as in its part. Exactly stored sound (FLAC,
 /// uncompressed) is copied. The parts must be encoded alike. Throws RecordError if the sound is compressed
 /// with losses, because such sound cannot be joined without a gap. Also throws RecordInterrupted, JoinFailed
-/// if ffmpeg fails, and NotWritable. After an exception, nothing is left on the disk.
+/// if ffmpeg fails, and FileError if `film` cannot be written. After an exception, nothing is left on the
+/// disk.
 void copy_into_one(const std::vector<FilmPart>& parts, const std::filesystem::path& film, const FrameRate&,
                    const RecordMetadata&, bool overwrite);
 

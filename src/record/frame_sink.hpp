@@ -56,11 +56,11 @@ class FrameSink {
   public:
     virtual ~FrameSink() = default; ///< without finish(), removes the unfinished recording
 
-    /// Takes the next frame. All frames of a recording have the same size. Throws RecordError; afterwards the
+    /// Takes the next frame. All frames of a recording have the same size. Throws FileError; afterwards the
     /// sink is unusable.
     virtual void put(const Frame&) = 0;
 
-    /// Completes the recording: its files get their final names. Throws RecordError.
+    /// Completes the recording: its files get their final names. Throws FileError.
     virtual void finish() = 0;
 
     /// Called when the user waits for the end: from now on, put() and finish() give up if the encoding

@@ -30,7 +30,8 @@ void check_sink(const RecordingOptions&);
 /// for some seconds.
 void try_encoder(const RecordingOptions&);
 
-/// Opens the recording's sink. Throws RecordError, or NotWritable if the folder is not writable.
+/// Opens the recording's sink. Throws RecordError, NotWritable if the folder is not writable, FileError if
+/// the target exists and may not be overwritten, or NoThread.
 std::unique_ptr<FrameSink> open_sink(const RecordingOptions&);
 
 /// The bits per channel of a recording. With 8 bits, dark glows show bands: the eye sees the steps between
@@ -38,14 +39,15 @@ std::unique_ptr<FrameSink> open_sink(const RecordingOptions&);
 struct RecordingDepth {
     int bits = 8;
     int usual = 8;         ///< the default
-    std::string note = {}; ///< one sentence for the user if `bits` is less than usual; otherwise empty
+    std::string note = {}; ///< one sentence for the user if ffmpeg lacks the usual depth; otherwise empty
 };
 
 /// The requested depth, or the usual depth of the recording's codec. The usual depth is 10 for codecs whose
 /// 10 bits nearly all players show (H.265, AV1), and for archives and editing (FFV1, ProRes). It is 8 for
 /// H.264 and VP9, whose 10 bits many players and browsers refuse, and for PNG pictures, and 16 for OpenEXR.
-/// If ffmpeg's encoder does not have the usual depth, the depth is 8, with a note. Throws RecordError if the
-/// requested depth is not available, or if encoder_for() throws it. Runs ffmpeg only for more than 8 bits.
+/// Films of high dynamic range always have 10. If ffmpeg's encoder does not have the usual depth, the depth
+/// is 8, with a note. Throws RecordError if the requested depth is not available, or if encoder_for() throws
+/// it. Runs ffmpeg only for more than 8 bits.
 RecordingDepth recording_depth(const RecordingOptions&, std::optional<int> wanted);
 
 } // namespace pendula

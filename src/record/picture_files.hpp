@@ -30,11 +30,12 @@ struct PngOptions {
 };
 
 /// Writes width × height pixels: RGBA, sRGB, rows top-down without padding, with channels as in Frame. The
-/// file gets its name only when it is complete. Throws RecordError.
+/// file gets its name only when it is complete. Throws FileError.
 void write_png(const std::filesystem::path&, int width, int height, std::span<const std::byte> rgba,
                const PngOptions& = {});
 
-/// The texts of a PNG file, including compressed ones. Throws RecordError if it is not a PNG file.
+/// The texts of a PNG file, including compressed texts. Throws FileError if the file cannot be read or is not
+/// a PNG file.
 std::vector<PngText> read_png_texts(const std::filesystem::path&);
 
 struct PngPicture {
@@ -61,7 +62,7 @@ inline constexpr const char* no_exr =
 
 /// Writes width × height pixels: RGBA, linear light premultiplied by alpha, 1 for diffuse white, BT.709's
 /// primaries; half floats in the machine's byte order, rows top-down without padding. Every number is stored
-/// exactly. The file gets its name only when it is complete. Throws RecordError.
+/// exactly. The file gets its name only when it is complete. Throws FileError.
 void write_exr(const std::filesystem::path&, int width, int height, std::span<const std::byte> rgba,
                const ExrOptions& = {});
 

@@ -24,8 +24,8 @@ class PngSequenceSink final : public FrameSink {
   public:
     /// `threads`: number of threads for compression; 0 means one for each processor, at most 8. If the system
     /// allows fewer threads, there are fewer. At most `most_bytes` of pictures wait or are being compressed;
-    /// a larger picture is compressed alone. Throws RecordError if the folder cannot be created or if its
-    /// first picture exists already, and NoThread if the system allows no thread at all.
+    /// a larger picture is compressed alone. Throws FileError if the folder cannot be created or if its first
+    /// picture exists already, and NoThread if the system allows no thread at all.
     explicit PngSequenceSink(const RecordingOptions&, unsigned threads = 0,
                              std::size_t most_bytes = std::size_t{1} << 30);
     ~PngSequenceSink() override; ///< without finish(), drops the waiting frames
@@ -33,8 +33,7 @@ class PngSequenceSink final : public FrameSink {
     /// Throws what the constructor would throw, except NoThread. Creates nothing.
     static void check(const RecordingOptions&);
 
-    /// Throws RecordError if the folder contains a picture with a number from `first` to `last`, both
-    /// included.
+    /// Throws FileError if the folder contains a picture with a number from `first` to `last`, both included.
     static void check_free(const std::filesystem::path& folder, std::int64_t first, std::int64_t last,
                            PictureKind = PictureKind::png);
 
@@ -92,7 +91,7 @@ std::string difference_between(const PictureFolder& first, const PictureFolder& 
 
 /// Places all pictures of the parts in `folder`, which is created if missing: as hard links if the file
 /// system supports them, otherwise as copies. The parts stay unchanged. If this function fails, it removes
-/// the placed pictures, except those that replaced others. Throws RecordError, NotWritable.
+/// the placed pictures, except those that replaced others. Throws FileError.
 void place_pictures(const std::vector<PictureFolder>& parts, const std::filesystem::path& folder,
                     bool overwrite);
 

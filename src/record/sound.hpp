@@ -92,7 +92,7 @@ std::int64_t sample_at_frame(std::int64_t number, const FrameRate&);
 /// at a time.
 class SoundTrack {
   public:
-    /// Creates the file: film.part.wav for film.mp4. Throws RecordError if it cannot be created.
+    /// Creates the file: film.part.wav for film.mp4. Throws FileError if it cannot be created.
     explicit SoundTrack(const std::filesystem::path& film);
     /// Removes the file, unless keep() was called.
     ~SoundTrack() = default;
