@@ -93,7 +93,7 @@ class DriftTrend final : public SampleSink {
     void forget(const CutSamples&) override;
 
     /// The verdict on the whole piece in which `time` (s) lies. `from` is the SampleHeader::drift_from of the
-    /// present reference, if known. If the piece has another reference, the reference was moved after the
+    /// current reference, if known. If the piece has another reference, the reference was moved after the
     /// last reading, and the report is empty.
     DriftReport report(double time, Arithmetic, std::optional<std::int64_t> from = std::nullopt) const;
 

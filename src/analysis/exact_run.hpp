@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The state of a trajectory at exact times, even between step boundaries, and the true state at the end of a
-/// run, which errors are measured against. An ExactRun is used by one thread at a time; the functions are
-/// pure.
+/// run, from which errors are measured. An ExactRun is used by one thread at a time; the functions are pure.
 #pragma once
 
 #include "physics/precise_state.hpp"
@@ -55,7 +54,7 @@ class TimeGrid {
 struct ErrorsAtEnd {
     double position = 0; ///< distance of a bob from its true position, m
     double velocity = 0; ///< m/s
-    double energy = 0;   ///< J, |E(t) − E(0)|, minus the energy that damping really removes
+    double energy = 0;   ///< |E(t) − E(0) − the true change by damping|, J
 };
 
 struct TrueEnd {

@@ -10,7 +10,7 @@
 
 namespace pendula {
 
-/// Reads a clock, s. Passed as an argument, so that this directory needs no clock.
+/// Reads a clock, s. Passed as an argument, so that the code in this folder needs no clock of its own.
 using StudyClock = std::function<double()>;
 
 /// "0.898 ± 0.061": the error to two significant digits, the value to the same decimal place.

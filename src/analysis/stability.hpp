@@ -39,8 +39,7 @@ struct VerticalShaking {
     double amplitude = 0, frequency = 0;
 };
 
-/// A range of amplitudes, m, that keep the chain upright; `high` is infinite if every larger amplitude does
-/// so too.
+/// A range of amplitudes, m, that keep the chain upright. `high` is infinite if the range has no upper end.
 struct StableBand {
     double low = 0, high = 0;
     bool holds(double amplitude) const { return amplitude >= low && amplitude <= high; }
@@ -76,8 +75,8 @@ class UprightChain {
 
     const VerticalShaking& shaking() const { return shaking_; } ///< of the chain's own pivot
     double gravity() const { return gravity_; }
-    /// The number of modes that friction in joints couples: 0 or all. The cost of growth() rises with its
-    /// third power.
+    /// The number of modes that friction in joints couples: 0 or all. The cost of growth() rises with the
+    /// third power of this number.
     std::size_t coupled_modes() const { return coupling_.empty() ? 0 : kappa_.size(); }
 
   private:
@@ -109,8 +108,8 @@ struct StabilityPlan {
     bool operator==(const StabilityPlan&) const = default;
 };
 
-/// A plan whose ranges include amplitudes and frequencies that keep the chain upright, and those of its own
-/// pivot. The caller sets the columns and rows, which are 0.
+/// A plan whose ranges include amplitudes and frequencies that keep the chain upright, and the amplitude and
+/// frequency of the chain's own pivot. Columns and rows are 0; the caller sets them.
 StabilityPlan usual_stability_plan(const UprightChain&);
 
 struct StabilityChart {

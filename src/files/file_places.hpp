@@ -18,7 +18,7 @@ const std::filesystem::path& start_folder();
 std::filesystem::path in_full(const std::filesystem::path&);
 
 /// The entries of a folder, in no particular order. After an error, `failed` contains the error, and only the
-/// entries read before it are returned.
+/// entries read before the error are returned.
 std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder,
                                                          std::error_code& failed);
 inline std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder) {

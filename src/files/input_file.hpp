@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// Opens files named by a user or by another file. Only regular files are opened. A folder, a device or a
-/// pipe is refused before it is opened, so that the program never waits for it. Any thread.
+/// pipe is refused before it is opened, so that the program never has to wait. Any thread.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Reads numbers from text: as users type them, in the window and on the command line; and in tables, split
-/// into lines and cells. Pure functions, any thread.
+/// Reads numbers that users type in the window or on the command line, and splits tables of numbers into
+/// lines and cells. Pure functions, any thread.
 #pragma once
 
 #include <algorithm>

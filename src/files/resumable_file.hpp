@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// A file FILE.part with the finished part of a long calculation. A stopped calculation can continue from it.
-/// The file begins with the head, a text that identifies the calculation. Whole records with their hashes
-/// follow. One thread at a time.
+/// A file FILE.part with the results of a long calculation so far. A stopped calculation can continue from
+/// the file. The file begins with the head, a text that identifies the calculation. Whole records with their
+/// hashes follow. One thread at a time.
 #pragma once
 
 #include <cstddef>

@@ -59,10 +59,10 @@ std::string capitalised(std::string_view text);
 /// "chain.gravity"), it stays as it is.
 std::string as_sentence(std::string_view text);
 
-/// Whether `part` occurs in `text`. ASCII letters match in both cases.
+/// Whether `part` occurs in `text`, regardless of the case of ASCII letters.
 bool contains_in_any_case(std::string_view text, std::string_view part);
 
-/// A number as an exponent: "⁻¹²", "⁻³·⁵". Its minus sign may be "-" or "−".
+/// A number as an exponent: "⁻¹²", "⁻³·⁵". The minus sign in `number` may be "-" or "−".
 std::string raised(std::string_view number);
 
 // Words on a shell's command line.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Writes the present run to disk while it happens, on a separate thread. New events are written four times a
+/// Writes the current run to disk while it happens, on a separate thread. New events are written four times a
 /// second, so that a crash loses at most a quarter of a second. Physics and drawing never wait for the disk.
 /// The drawing thread constructs, uses and destroys a RunJournal.
 ///
@@ -32,7 +32,7 @@ namespace pendula {
 
 struct JournalPlace {
     bool kept = true;           ///< if false, the run is only in memory until save() writes it
-    std::filesystem::path file; ///< empty for a new file in run_folder(), which loses its oldest runs
+    std::filesystem::path file; ///< empty for a new file in run_folder(); old runs there are then removed
     bool overwrite = false;     ///< whether an existing file is replaced
 };
 
@@ -43,7 +43,8 @@ struct JournalNotice {
 
 class RunJournal {
   public:
-    /// Passes the events of the run since the last call to the observer; called only on the journal's thread.
+    /// Passes the run's new events, those since the previous call, to the observer. Called only on the
+    /// journal's thread.
     using Drain = std::function<void(RunObserver&)>;
 
     /// `scene` has number 0; its name and view are stored with the runs. Throws RecordError if the given file
@@ -62,15 +63,15 @@ class RunJournal {
     /// file's record, only the setup, the start and the scene number are used.
     void expect(RunFile);
 
-    /// Records the present view, at the step that the run has reached. Call this once per frame, from one
+    /// Records the current view, at the step that the run has reached. Call this once per frame, from one
     /// thread; only changes are stored.
     void look(const LoggedView&);
 
-    /// Writes the present run to a separate file, which gets its name only when it is complete. An existing
+    /// Writes the current run to a separate file, which gets its name only when it is complete. An existing
     /// file is not replaced. A notice reports the outcome.
     void save(const std::filesystem::path&);
 
-    /// The present run as the text of a run file; the future throws if the run cannot be expressed in a file.
+    /// The current run as the text of a run file; the future throws if the run cannot be expressed in a file.
     /// `transparent`: the value of look.transparent in the text.
     std::future<std::string> text(bool transparent);
 
@@ -104,7 +105,7 @@ class RunJournal {
     // Shared by both threads; the mutex is held only while these members are copied.
     std::mutex mutex_;
     std::condition_variable_any wake_;
-    std::map<std::uint32_t, Scene> scenes_; ///< by number; none is removed, because undo can return to it
+    std::map<std::uint32_t, Scene> scenes_; ///< by number; never removed, because undo can return to them
     std::uint32_t shown_ = 0;
     std::vector<std::filesystem::path> saves_;
     std::vector<std::pair<std::promise<std::string>, bool>> texts_; ///< calls of text(), with its argument

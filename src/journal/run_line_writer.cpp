@@ -81,7 +81,7 @@ void RunLineWriter::add_views(std::vector<LoggedView> views) {
     waiting_.erase(waiting_.begin(), later);
 }
 
-/// Keeps the views of the present run, so that undo can restore them with the run.
+/// Keeps the views of the current run, so that undo can restore them with the run.
 void RunLineWriter::put_aside() {
     if (mirror_.record().end == 0 || views_.views().empty()) return;
     RunFile past;

@@ -22,10 +22,10 @@ inline constexpr double views_per_second = 60;
 /// Chooses which views of a run to store: those that do not follow from the last stored view.
 class ViewLog {
   public:
-    /// In order, as in a run file.
+    /// The stored views in order of steps, as in a run file.
     const std::vector<LoggedView>& views() const { return views_; }
 
-    /// Adds the present view, at the last step of the run, if it must be stored. Returns the stored view, or
+    /// Adds the current view, at the last step of the run, if it must be stored. Returns the stored view, or
     /// nothing.
     std::optional<LoggedView> add(LoggedView);
     /// Removes the views after a step, because they no longer belong to the run.
@@ -39,20 +39,20 @@ class ViewLog {
 
 class RunLineWriter final : public RunObserver {
   public:
-    /// `scene_of` returns the scene with a number. It is called when a run begins, so that it returns the
-    /// scene with all changes before the run. `expected` returns the run that was last opened from a file.
+    /// `scene_of` returns the scene with the given number. It is called when a run begins, so the scene has
+    /// all changes made before the run. `expected` returns the run that was last opened from a file.
     RunLineWriter(std::function<Scene(std::uint32_t)> scene_of,
                   std::function<std::optional<RunFile>()> expected)
         : scene_of_(std::move(scene_of)), expected_(std::move(expected)) {}
 
     RunFile file() const;
 
-    /// Adds views of the present run; views of other runs are dropped.
+    /// Adds views of the current run; views of other runs are dropped.
     void add_views(std::vector<LoggedView>);
 
-    /// The lines for all events since the last call. The last line gives the run's present end.
+    /// The lines for all events since the last call. The last line gives the run's current end.
     std::string take_lines();
-    /// Why the present run cannot be written to a file; each reason is returned once.
+    /// Why the current run cannot be written to a file; each reason is returned once.
     std::optional<std::string> take_problem() { return std::exchange(problem_, {}); }
 
     void run_began(const RunRecord&) override;

@@ -22,7 +22,7 @@ namespace {
 constexpr double shortest_step = 1e-14; ///< as a fraction of the map's whole time
 constexpr int most_short_steps = 64;    ///< steps of at most shortest_step in a row; after more, no value
 constexpr double nearly_pi = std::numbers::pi * (1 - 1e-13);
-constexpr double near_parting = 0.2; ///< a step during which the neighbour stays closer is not searched, rad
+constexpr double near_parting = 0.2; ///< steps with the neighbour closer than this are not searched, rad
 
 /// A chain, its equations without the energy balance, and its Taylor series.
 template<class Real>
@@ -35,7 +35,7 @@ struct Bodies {
     BodySeries<Real> series;
 };
 
-/// One pendulum and the Taylor series of its present step.
+/// One pendulum and the Taylor series of its current step.
 template<class Real>
 class BodyPendulum {
   public:
@@ -56,8 +56,8 @@ class BodyPendulum {
     /// to stick.
     void settle(Real time) { bodies_->system.settle(state_, time); }
 
-    /// Expands the motion at `time` (s). Returns the time (s) for which the series may be used. It ends at
-    /// the next event at the latest.
+    /// Expands the motion at `time` (s). Returns the time (s) for which the series may be used: until the
+    /// next event at the latest.
     Real expand(Real time) {
         BodySeries<Real>& series = bodies_->series;
         bodies_->system.prepare(series);
@@ -75,8 +75,8 @@ class BodyPendulum {
         }
         return end_;
     }
-    /// Moves the state from `time` on by `seconds`. If this reaches the event at the end of the series, also
-    /// carries out the event.
+    /// Moves the state, which is at `time`, by `seconds`. If the event at the end of the series is reached,
+    /// also carries out this event.
     void move(Real time, Real seconds) {
         if (seconds < end_ || event_.kind == BodySystem<Real>::Event::Kind::none) {
             move_along(bodies_->series, state_, seconds / Real(bodies_->series.unit()));

@@ -25,7 +25,7 @@ struct MapQuantityTraits {
     std::string_view name;       ///< on the command line
     std::string_view title;      ///< on axes and legends
     std::string_view unit;       ///< the values' unit, SI; angles are shown in degrees
-    bool may_not_happen = false; ///< the value is infinite if there is no event
+    bool may_not_happen = false; ///< the value is infinite if the event does not happen
     bool is_cyclic = false;      ///< the value is an angle in (−π, π], rad
     bool has_logarithm = false;  ///< the values are positive and cover several powers of ten
     bool has_link = false;       ///< the quantity belongs to a chosen link
@@ -95,7 +95,7 @@ constexpr MapFate fate_of(double value) {
     return value == map_never ? MapFate::never : MapFate::happens;
 }
 
-/// The largest number of links in the vectorised series.
+/// The largest number of links of a chain in a map.
 inline constexpr std::size_t most_map_links = 8;
 /// The largest value of MapDefinition::until, s.
 inline constexpr double longest_map_time = 1e5;
@@ -115,20 +115,22 @@ struct MapDefinition {
 
 /// The map whose axes are the start angles of links 1 and 2; for a single link, its angle and velocity.
 MapDefinition usual_map(const Chain&, const StartState&, MapQuantity = MapQuantity::flip_time);
-/// The place to show first: −π to π for angles; for other axes, a range that contains the present value.
+/// The place to show first: −π to π for angles; for other axes, a range that usually contains the value of
+/// this chain or start.
 MapPlace usual_place(const MapDefinition&);
 
 /// The reason why the map cannot be calculated, in one sentence; nothing if it can.
 std::optional<std::string> refusal(const MapDefinition&);
 std::optional<std::string> refusal(const MapDefinition&, const MapPlace&);
 
-/// Whether the motion at each point (−x, −y) mirrors the motion at (x, y), so that one value gives the other.
+/// Whether the motions from (x, y) and (−x, −y) mirror each other for all points, so that the value at one
+/// point gives the value at the other.
 bool is_symmetric(const MapDefinition&);
 /// The value at (−x, −y), if `value` is the value at (x, y) and the map is symmetric.
 double mirrored_value(MapQuantity, double value);
 
 /// The chain and the start at a point of a map. A click on the point loads them into the main chain.
-/// StartState::state has all digits of the point.
+/// `start.state` has all digits of the point.
 struct MapStart {
     Chain chain;
     StartState start;

@@ -42,13 +42,13 @@ struct MapPicture {
     bool is_known(std::size_t column, std::size_t row) const {
         return column % stride == 0 && row % stride == 0;
     }
-    /// The point at the centre of a pixel, or at a distance from it in pixels.
+    /// The point at the centre of a pixel, shifted by `away` pixels.
     MapPoint point(std::size_t pixel, const std::array<double, 2>& away = {}) const;
     /// Whether the value of a pixel also gives the value of the pixel on the opposite side of the middle.
     bool is_mirrored() const;
 };
 
-/// A picture of which no value is known.
+/// A picture without any known value.
 MapPicture blank_picture(const MapDefinition&, const MapPlace&, std::size_t columns, std::size_t rows);
 
 /// The position of the extra sample number `place` relative to the pixel's centre, in pixels. The samples and
@@ -59,8 +59,8 @@ std::array<double, 2> sample_offset(std::size_t place);
 /// The pixels that visibly differ from the pixel to their right or left, above or below, ascending.
 std::vector<std::uint32_t> differing_pixels(const MapPicture&);
 
-/// The smallest and the largest finite value, without the lowest and the highest 0.5 % of all finite values;
-/// {0, 1} if no value is finite.
+/// The smallest and the largest finite value after the lowest and the highest 0.5 % of all finite values have
+/// been left out; {0, 1} if no value is finite.
 struct MapRange {
     double low = 0, high = 1;
     bool operator==(const MapRange&) const = default;
@@ -87,11 +87,11 @@ class MapJob {
   public:
     explicit MapJob(const MapJobSetup&);
 
-    /// The unfinished pieces of the present phase, in order; empty if the job is done.
+    /// The unfinished pieces of the current phase, in order; empty if the job is done.
     std::vector<MapPiece> pieces() const;
     std::vector<MapPoint> points_of(const MapPiece&) const;
     /// Stores the values of a piece, and the values that follow by symmetry. Returns false if the piece is
-    /// not one of the unfinished pieces of the present phase.
+    /// not one of the unfinished pieces of the current phase.
     bool put(const MapPiece&, std::span<const double> values);
 
     bool is_done() const { return phase_ > last_phase(); }

@@ -105,7 +105,8 @@ struct MapPlace {
 MapPlace place_between(DoubleDouble x_low, DoubleDouble x_high, DoubleDouble y_low, DoubleDouble y_high);
 
 /// The centre of a pixel; row 0 has the lowest y. Fractions are allowed: (0.5, 0.5) is the corner between
-/// four pixels. Points symmetric about the place's centre are symmetric to the last bit.
+/// four pixels. Pixels on opposite sides of the picture's middle have exactly opposite distances from the
+/// place's centre.
 MapPoint point_at(const MapPlace&, double column, double row, std::size_t columns, std::size_t rows);
 
 /// The place scaled by `factor` so that the point `fixed` keeps its position in the picture.

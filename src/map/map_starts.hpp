@@ -25,8 +25,8 @@ struct PendulumStart {
     /// It then replaces length, mass, gravity and damping, which have the same values.
     std::optional<Chain> bodies = {};
 
-    /// The time scale (s) of the distance between states: about the time in which a link of mean length
-    /// swings; 1 s without gravity.
+    /// The factor (s) that makes velocities comparable with angles in the distance between states, as
+    /// StateScales::time: √(mean length/gravity); 1 s without gravity.
     double time_scale() const;
 };
 

@@ -25,7 +25,7 @@ struct MapRequest {
 
 struct MapProgress {
     MapReport report;
-    std::size_t points = 0;         ///< number of points in the present phase; 0 before the first phase
+    std::size_t points = 0;         ///< number of points in the current phase; 0 before the first phase
     double begun_at = 0, share = 1; ///< progress at the phase's beginning; the phase's share
 };
 
@@ -183,7 +183,7 @@ class MapCalculation {
 struct MapWork::Worker {
     const std::size_t threads;
     const MapShown shown;
-    std::atomic<std::size_t> done{0}; ///< finished points of the present phase
+    std::atomic<std::size_t> done{0}; ///< finished points of the current phase
 
     MapWishes wishes{{.priority = ThreadPriority::low,
                       .failed = [](MapProgress& now, const MapRequest&,

@@ -41,12 +41,12 @@ class MapWork {
     MapWork& operator=(const MapWork&) = delete;
 
     /// Requests a map; the calculation of the previous request soon stops. Returns the number of the request.
-    /// A request equal to the present one changes nothing. May be called on any thread; does not wait.
+    /// A request equal to the previous one changes nothing. May be called on any thread; does not wait.
     std::uint64_t request(const MapDefinition&, const MapPlace&, std::size_t columns, std::size_t rows,
                           bool antialiased = true);
     /// May be called on any thread; does not wait for the calculation.
     MapReport report() const;
-    /// Stops the present calculation; the newest picture is kept.
+    /// Stops the calculation; the newest picture is kept.
     void rest();
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The changes of a chain's angles by the camera and by the markers in its pictures, which a fit must take
-/// into account. The functions are pure and may be called on any thread.
+/// How the camera and the markers change the recorded angles of a chain. A fit must allow for these changes.
+/// The functions are pure and may be called on any thread.
 #pragma once
 
 #include "measured/measured_table.hpp"

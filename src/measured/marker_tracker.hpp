@@ -35,7 +35,7 @@ bool is_seen(const MarkerPlace&);
 /// A rod of the same colour that leads to the marker therefore does not shift its place. A pixel has more
 /// weight if its colour is more similar. The tracker extrapolates the last three places of a marker and
 /// searches a window there, which grows with the marker's speed. When a marker has been lost for some frames,
-/// it searches the whole frame.
+/// the tracker searches the whole frame.
 class MarkerTracker {
   public:
     /// `places` lie on the markers in the first frame. `radius` is the approximate radius of the markers, px;

@@ -76,7 +76,7 @@ EvaluatePieces map_on_ranks(Ranks& ranks, const MapOrder& order, std::optional<s
              .own = [&](std::size_t piece) { return evaluated(evaluator, job.points_of(pieces[piece])); },
              .take = [&](std::size_t piece,
                          Values result) { take(pieces[piece], result.values, result.cost); }});
-        check_stop(stop); // here no other process is working
+        check_stop(stop); // at this point no other process is working
     };
 }
 

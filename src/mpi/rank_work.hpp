@@ -15,13 +15,13 @@ namespace pendula {
 
 /// For rank 0. `threads`: number of threads in each rank, or one if unset. The Ranks must outlive the result.
 EvaluatePieces map_on_ranks(Ranks&, const MapOrder&, std::optional<std::size_t> threads);
-/// For rank 0: a RunEnsemble. If `threads` is unset, each rank has one thread.
+/// For rank 0; can be used as a RunEnsemble. If `task.threads` is unset, each rank has one thread.
 EnsembleRows run_on_ranks(Ranks&, const EnsembleTask&, const TakeStates&,
                           const std::function<void(std::size_t done)>& tell);
 
 /// The work of ranks other than 0 on maps or on ensembles: stores the map or the ensemble of an order, or
-/// does the work of a message and sends the result to rank 0. Ignores other messages. It keeps the last order
-/// and must not be copied: a copy would not get the next order.
+/// does the work of a message and sends the result to rank 0. Ignores other messages. An AnswerMessage keeps
+/// the last order and must not be copied: a copy would not get the next order.
 using AnswerMessage = std::function<void(Ranks&, const Message&)>;
 AnswerMessage map_helper();
 AnswerMessage ensemble_helper();

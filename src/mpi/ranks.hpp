@@ -72,8 +72,8 @@ class Ranks {
     std::list<OnItsWay> on_their_way_;
 };
 
-// All ranks of a run have the same type of processor and the same program, so the bytes of a message are
-// those in memory.
+// All ranks of a run have the same type of processor and the same program, so a message contains values as
+// they are in memory.
 
 class MessageWriter {
   public:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// Writes a film of high dynamic range. Such a file states the brightness of its pictures before the first
 /// picture. Therefore the sink first stores the frames without loss in film.frames.mkv beside film.mp4, and
-/// measures their light. After the last frame it encodes them all. It removes the stored frames when the film
-/// is complete, and keeps them if encoding fails.
+/// measures their light. After the last frame, the sink encodes all stored frames. It removes them when the
+/// film is complete, and keeps them if encoding fails.
 #pragma once
 
 #include "record/ffmpeg_sink.hpp"

@@ -59,7 +59,8 @@ void set_place(MapView&, const MapPlace&);
 /// Shows the whole map again.
 void forget_place(MapView&);
 
-/// `usual` with the chosen palette and scale. The chosen scale is used only if the quantity has a logarithm.
+/// `usual` with the chosen palette and scale. The chosen scale is used only if the quantity may have a
+/// logarithmic scale.
 MapColouring chosen_colouring(MapColouring usual, MapQuantity, MapPaletteChoice, MapScaleChoice);
 
 } // namespace pendula

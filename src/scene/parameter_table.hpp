@@ -25,7 +25,7 @@ struct Parameter {
     std::string_view key = {};   ///< table and key in a scene file: "chain.gravity"
     std::string_view label = {}; ///< shown in the overlay: "Gravity"
     std::string_view unit = {};  ///< "m/s²"; empty if none
-    std::string_view help = {};  ///< its meaning, in one or more sentences
+    std::string_view help = {};  ///< the parameter's meaning, in one or more sentences
     ParameterKind kind = ParameterKind::boolean;
     bool required = false;            ///< a scene file must contain it
     double minimum = 0, maximum = 0;  ///< the allowed range of the value, of each element of `numbers`, of a
@@ -72,7 +72,8 @@ std::optional<std::string> check(const Parameter&, const ParameterValue& value);
 
 // Functions that write single values; to_toml() uses them.
 
-/// Whether a complete scene file contains the row: of two keys for the same value, it contains only one.
+/// Whether a complete scene file contains the row. If two keys give the same value, the file contains only
+/// one of them.
 bool is_written(const Parameter&, const Scene&);
 
 /// The scene's value of a row, as TOML, with all digits of every number.

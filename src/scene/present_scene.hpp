@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Makes a scene from the present moment of a run, and a command line from a scene. Used to copy a state, to
+/// Makes a scene from the current state of a run, and a command line from a scene. Used to copy a state, to
 /// save it, and to store it in pictures. Pure functions, any thread.
 #pragma once
 
@@ -12,13 +12,13 @@
 
 namespace pendula {
 
-/// The scene `shown` with the snapshot's parameters, and with the main chain's exact present state as its
-/// start. Time begins at 0 again, and companions start beside the main chain.
+/// The scene `shown` with the snapshot's parameters. Its start is the exact state of the main chain in the
+/// snapshot. Time begins at 0 again, and companions start beside the main chain.
 Scene present_scene(Scene shown, const Snapshot&);
 
 /// The scene as arguments "SCENE --set 'KEY=VALUE' …", quoted for a shell. SCENE is the shipped scene with
-/// the name `base`, or the default scene if there is none; every key that differs from it is overridden.
-/// Reading the arguments gives the same scene to the last bit.
+/// the name `base`, or the default scene if there is none. Every key whose value differs from SCENE is
+/// overridden. Reading the arguments gives the same scene to the last bit.
 std::string scene_arguments(const Scene&, std::string_view base);
 inline std::string scene_arguments(const Scene& scene) { return scene_arguments(scene, scene.name); }
 /// Bytes. Longer arguments are not stored in films.

@@ -31,8 +31,8 @@ Scene recorded_scene(const std::string& path, std::span<const std::string> overr
 /// Whether the chain has the lengths and masses that recorded_scene() assumes for lack of measured ones.
 bool is_guessed(const Chain&);
 
-/// rows_of() returns the rows of a piece in which all links were seen. motion_of() returns a motion with
-/// these rows.
+/// rows_of() returns only those rows of the piece in which all links were seen. motion_of() returns a motion
+/// with these rows.
 MeasuredRows rows_of(const MeasuredPiece&);
 MeasuredMotion motion_of(const MeasuredPiece&);
 /// A scene's recording as one piece, to which a chain can be fitted. Times begin at 0.

@@ -12,8 +12,8 @@
 
 namespace pendula {
 
-/// Adds the field "change", which contains the change's name, and the change's own fields. Throws SceneError
-/// if a number is not finite.
+/// Adds the field "change" with the change's name, and the change's own fields. Throws SceneError if a number
+/// is not finite.
 void put_change(nlohmann::ordered_json& line, const LoggedChange&);
 
 /// Reads a change. Throws SceneError.

@@ -25,7 +25,7 @@
 namespace pendula {
 namespace {
 
-// Which runs of older formats this version refuses, because it calculates different last digits.
+// Finds runs of older formats that this version refuses, because it calculates different last digits.
 
 constexpr std::int64_t lanes_of_links = 6; ///< the first format with long chains calculated in vector lanes
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// Run files (`.pendula`): a run as JSON Lines, format 6. They contain a RunRecord, the scene at the run's
 /// start, and its views. Formats 1 (without views), 2 (without a hash of the end), 3, 4 and 5 can also be
-/// read, except for runs whose last digits this version calculates differently. Before format 6, these are
-/// runs of long rigid chains in double with any method except taylor and symplectic-euler. Before format 5,
-/// they include rk4 in x87 and taylor in double; before format 4, also taylor in long double.
+/// read, except for runs whose last digits this version calculates differently. Before format 6, it refuses
+/// runs of long rigid chains in double with any method except taylor and symplectic-euler; before format 5,
+/// also rk4 in x87, and taylor in double with the default order; before format 4, also taylor in 80 bits.
 ///
 ///     {"pendula":"run","format":6,"version":"0.1.0","byte_order":"little","long_double_digits":64}
 ///     {"kind":"start","scene":"format = 1\n…","bytes":"00…","theta":["1.5…",…],"omega":["0.0…",…]}
@@ -15,7 +15,7 @@
 ///
 /// Records are in the order of events, so that a file can be written while a run goes on, and is complete
 /// after every line. `bytes` are the exact bytes of the main trajectory in hexadecimal; theta and omega give
-/// the same state in decimals for human readers, and must agree with it. Other numbers are the shortest
+/// the same state in decimals for human readers, and must agree with `bytes`. Other numbers are the shortest
 /// decimals that are read as the same double. `cut`: everything after the step, and all commands after the
 /// first `commands`, is void. If there are several starts, only the last one applies. `view`: the view of the
 /// run from this step on. Fields that are not given have the values of the start's scene. A view makes

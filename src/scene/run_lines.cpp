@@ -63,8 +63,8 @@ void put_digits(ordered_json& line, const RunRecord& record) {
 }
 
 /// The parts of the setup that a run needs. An exact start state is stored only if it agrees with the angles.
-/// It does not agree after a change of the model; a run that is reset then starts from the angles alone. A
-/// stored run always continues with its own integration, even if the program has chosen it.
+/// After a change of the model it does not agree; a run that is reset then starts from the angles alone. A
+/// stored run always continues with its own integration, even if the program has chosen this integration.
 Setup what_counts(Setup setup) {
     setup.accuracy = Accuracy::chosen;
     if (state_belongs(setup.chain, setup.start)) return setup;

@@ -38,8 +38,8 @@ class SceneError : public std::runtime_error {
 Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides = {});
 
 /// Replaces overrides that name a table's file, such as "pivot.file=x.csv", by overrides with the file's
-/// numbers. load_scene() and parse_scene() refuse such names, since a storyboard's overrides may come from an
-/// untrusted source. Throws SceneError.
+/// numbers. load_scene() and parse_scene() refuse such overrides, because the overrides in a storyboard may
+/// come from an untrusted source. Throws SceneError.
 std::vector<std::string> with_tables(std::span<const std::string> overrides);
 
 /// Whether a name means a file, existing or not, rather than a shipped scene.
@@ -58,7 +58,7 @@ std::string to_travelling_toml(Scene);
 
 struct ShippedScene {
     std::string id;                ///< "study-triple"
-    std::string name = "Untitled"; ///< the value of its key `name`
+    std::string name = "Untitled"; ///< the value of the scene's key `name`
 };
 /// All shipped scenes: the default one first, the others in order of their ids.
 std::vector<ShippedScene> shipped_scenes();

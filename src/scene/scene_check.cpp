@@ -33,7 +33,7 @@ std::optional<std::string> lane_refusal(const Setup& setup, const PrecisionLane&
     return reason ? std::optional(fmt::format("lane '{}': {}", to_text(lane), *reason)) : std::nullopt;
 }
 
-/// Why the setup's ensemble cannot run: one sentence; nothing if it can or there is no ensemble.
+/// Why the setup's ensemble cannot run: one sentence; nothing if it can, or if there is no ensemble.
 std::optional<std::string> ensemble_refusal(const Setup& setup) {
     if (!setup.ensemble.enabled) return std::nullopt;
     if (auto reason = refusal(setup.chain, setup.start, setup.ensemble.setup)) return reason;
@@ -45,7 +45,7 @@ std::optional<std::string> ensemble_refusal(const Setup& setup) {
     return std::nullopt;
 }
 
-/// A key, and a change of its value to one that can always be run.
+/// A key, and a function that changes its value to one with which the setup can always run.
 using Cure = std::pair<std::string_view, void (*)(Setup&)>;
 
 /// Reports a refusal at the key that causes it. To find this key, applies one cure after another, until the

@@ -20,7 +20,7 @@ struct Origin {
 };
 
 /// `text` as one line of UTF-8 that is safe for terminals: control characters and invalid bytes are replaced
-/// by escapes, and excessively long text is shortened.
+/// by escapes, and text of more than 2000 bytes is shortened.
 std::string as_message(std::string_view text);
 
 /// The error `FILE:LINE: key: message`, on one line whatever the parts contain. An empty key is omitted.

@@ -67,7 +67,7 @@ struct EnumNames<TorusEmbedding> {
 
 /// The rule by which a section records points of the motion.
 enum class SectionRule : std::uint8_t {
-    plane, ///< when it crosses a plane: a Poincaré section
+    plane, ///< when the motion crosses a plane: a Poincaré section
     strobe ///< at regular times: a stroboscopic section
 };
 template<>
@@ -134,7 +134,7 @@ struct VideoView {
     std::string file; ///< path of the video; empty if there is none
     double begin = 0; ///< the time of the video, s, that is shown at time 0
     double scale =
-        0; ///< px of the video per metre; 0 for the height of the chain's reach, centred at the pivot
+        0; ///< px of the video per metre; 0: the video is as high as the chain's reach, centred at the pivot
     double pivot_x = 0;    ///< px from the video's left edge to the chain's pivot
     double pivot_y = 0;    ///< px from the video's upper edge to the chain's pivot
     double tilt = 0;       ///< degrees by which the camera was turned counter-clockwise

@@ -24,9 +24,9 @@ namespace pendula {
 /// Appends to `out`, ascending, the values s in (from, to) at which the velocity Σ v_k s^k changes its sign.
 /// An interval is halved until its coefficients prove that it has at most one root. Only two roots closer
 /// than 2^-40 of the interval may be missed; between them a link moves less than any arithmetic resolves. The
-/// error of a root is a few rounding errors of double. At a root the angle has an extreme, so the error of
-/// the angle is only the square of the root's error. A root at which the velocity touches zero without a
-/// change of sign may be among the results.
+/// error of a root is a few rounding errors of double. At a root the angle has an extreme, so its error grows
+/// only with the square of the root's error. A root at which the velocity touches zero without a change of
+/// sign may be among the results.
 void append_turning_points(std::span<const double> v, double from, double to, std::vector<double>& out);
 
 /// The arithmetic for energies. It has more digits than `Real`, because energy errors are as small as the
@@ -75,8 +75,8 @@ class CrossingFigures {
     double scale_;
 };
 
-/// The Taylor series of a chain of point masses; LinkSeries is the series of a chain whose links have mass,
-/// without friction and drive.
+/// PointSeries: the Taylor series of a chain of point masses. LinkSeries: the series of a chain whose links
+/// have mass, without friction and drive.
 template<class Real>
 class PointSeries : public RigidSeries<Real> {
   public:
@@ -108,9 +108,9 @@ class LinkSeries : public BodySeries<Real> {
 /// A crossing is a moment at which the height θ_k − angle rises through a level, a multiple of 2π. The step
 /// is divided at the moments at which ω_k changes its sign (append_turning_points()). A piece whose height
 /// rises from low to high crosses each level in (low, high] exactly once. The caller passes the heights at
-/// both ends of the step. The next step must begin with the same height with which this step ended, so that
-/// no crossing is lost or counted twice between them. If a link passes the plane and turns back, even by the
-/// last digit of the arithmetic, this is one crossing; if it only touches the plane, this is none.
+/// both ends of the step. The next step must begin with the height with which this step ended, so that no
+/// crossing between two steps is lost or counted twice. If a link passes the plane and turns back, even by
+/// the last digit of the arithmetic, this is one crossing; if the link only touches the plane, this is none.
 template<class Real, class Series = PointSeries<Real>>
 class CrossingFinder {
   public:
@@ -130,15 +130,15 @@ class CrossingFinder {
         return (state.value[link_] - angle_) + state.carried(link_);
     }
 
-    /// The state `s` units after the base; before it if s < 0.
+    /// The state `s` units of time (series().unit()) after the base; before the base if s < 0.
     StateVector<Real> at(Real s) const {
         StateVector<Real> state = base_;
         move_along(series_, state, s);
         return state;
     }
 
-    /// Appends to `out`, ascending, the crossings in (from, to], in units after the base. The caller passes
-    /// the heights at both ends.
+    /// Appends to `out`, ascending, the crossings in (from, to], as `s` in at(). The caller passes the
+    /// heights at both ends.
     void find(Real from, Real to, Real from_height, Real to_height, std::vector<Real>& out) {
         if (!reaches(from, to)) return;
         turns_.clear();

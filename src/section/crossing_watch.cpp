@@ -15,7 +15,7 @@ namespace pendula {
 namespace {
 
 constexpr double spacing = 4e-3; ///< s
-/// rad. Let a be the angle by which a link turns in one interval at its present speed. The link surely does
+/// rad. Let a be the angle by which a link turns in one interval at its current speed. The link surely does
 /// not pass the plane in the interval if its distance from the plane exceeds this value plus 4 a.
 constexpr double surely_far = 0.25;
 
@@ -178,7 +178,7 @@ struct CrossingWatch::Strobe final : Implementation {
         if (!failure) ++done;
     }
 
-    std::int64_t number = 0; ///< the number of the next moment at which a point is recorded
+    std::int64_t number = 0; ///< number of the next point
 };
 
 CrossingWatch::CrossingWatch(std::unique_ptr<Trajectory> trajectory, const SectionChoice& choice,

@@ -18,11 +18,11 @@ namespace pendula {
 /// copy's start. Taylor series connect the states at both ends of an interval; over so short a time they are
 /// more exact than any method. A trajectory takes the same steps however its calls are divided, so two copies
 /// find the same crossings. For a point of a stroboscopic section, a clone takes a last, shorter step to the
-/// moment with the trajectory's own method.
+/// point's time with the trajectory's own method.
 class CrossingWatch {
   public:
     /// `time` is the simulated time, s, of the trajectory's state. Throws Refused if refuse_section() gives a
-    /// reason, which is then the message.
+    /// reason; the message is that reason.
     CrossingWatch(std::unique_ptr<Trajectory>, const SectionChoice&, double time);
     ~CrossingWatch();
     CrossingWatch(CrossingWatch&&) noexcept;
@@ -50,7 +50,7 @@ class CrossingWatch {
     std::unique_ptr<Implementation> implementation_;
 };
 
-/// The point of a stroboscopic section that belongs to a trajectory's present state. `time` (s) becomes the
+/// The point of a stroboscopic section that belongs to a trajectory's current state. `time` (s) becomes the
 /// point's time.
 SectionCrossing strobe_point(const Trajectory&, const SectionChoice&, Wide time);
 

@@ -106,7 +106,7 @@ class OrbitOf final : public SectionOrbit {
     std::vector<Real> found_; ///< a member only to reuse its memory
 };
 
-/// A motion calculated by `taylor` from one moment of a stroboscopic section to the next.
+/// A motion calculated by `taylor` from one recorded time of a stroboscopic section to the next.
 class StrobeOrbit final : public SectionOrbit {
   public:
     StrobeOrbit(const Chain& chain, const SectionChoice& choice, PreciseState start, Arithmetic arithmetic)

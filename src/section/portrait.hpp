@@ -21,9 +21,9 @@
 
 namespace pendula {
 
-/// One motion and its crossings. It takes steps like `taylor`, each as long as rounding allows, with
-/// compensated sums. Whole turns are subtracted from the angles exactly, so that a rotating motion keeps its
-/// digits. One thread at a time.
+/// One motion and its crossings. The motion is calculated as by `taylor`, with steps as long as rounding
+/// allows and with compensated sums. Whole turns are subtracted from the angles exactly, so that a rotating
+/// motion keeps its digits. One thread at a time.
 class SectionOrbit {
   public:
     virtual ~SectionOrbit() = default;
@@ -36,7 +36,7 @@ class SectionOrbit {
     std::span<const SectionCrossing> crossings() const { return crossings_; }
     /// The time since the start up to which the motion has been calculated, s.
     virtual double time() const = 0;
-    /// The present state, in general not on the plane.
+    /// The state at time(), in general not on the plane.
     virtual PreciseState state() const = 0;
     /// Why the orbit cannot be continued; unset if it can.
     const std::optional<std::string>& failure() const { return failure_; }

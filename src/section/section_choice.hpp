@@ -63,7 +63,8 @@ struct SectionCrossing {
 
 // Energies that belong to a section.
 
-/// The energy of a rigid chain's state in the pivot's frame, J; 0 with every bob at the height of the pivot.
+/// The energy of a rigid chain's state in the pivot's frame, J; 0 at rest with every bob at the height of the
+/// pivot.
 Wide section_energy(const Chain&, const PreciseState&);
 
 /// "−12.5 J"; an energy that differs from 0 only by the rounding of angles is written as 0.

@@ -97,8 +97,8 @@ std::optional<SectionInterval> SectionShell::allowed(double across) const {
     if (choice_.is_strobe()) return std::nullopt;
     const Form<double> f = at<double>(chain_, across).form;
     const double excess = f.cc + 2 * (f.potential - static_cast<double>(energy_));
-    // `extreme` is the lowest and the highest u of the ellipse, `at_rest` are the u at s = 0. The part with s
-    // > 0 is one arc.
+    // `extreme`: the lowest and the highest u of the ellipse. `at_rest`: the two u at s = 0. The ellipse's
+    // part with s > 0 is one arc.
     const auto extreme =
         roots_of(f.bb * f.dd - f.bd * f.bd, f.bb * f.cd - f.bd * f.cb, f.bb * excess - f.cb * f.cb);
     if (!extreme) return std::nullopt;

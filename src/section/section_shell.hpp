@@ -18,8 +18,7 @@
 
 namespace pendula {
 
-/// A rigid chain as point masses, with one more number d_i for each link if the links have mass: see
-/// BodyChain.
+/// A rigid chain as point masses. If the links have mass, each link has one more number, d_i (see BodyChain).
 template<class Real>
 struct SectionChain : RigidChain<Real> {
     std::vector<Real> spin; ///< d_i, kg m²; empty for a chain of point masses
@@ -45,8 +44,8 @@ struct SectionChain : RigidChain<Real> {
     }
 };
 
-/// Products with a rigid chain's mass matrix M at given angles. They are calculated from the velocities of
-/// the bobs, in O(N), without the matrix. M_ij = β_max(i,j) L_i L_j cos(θ_i − θ_j), plus d_i in M_ii.
+/// Products with a rigid chain's mass matrix M at given angles, calculated in O(N) without storing the
+/// matrix. M_ij = β_max(i,j) L_i L_j cos(θ_i − θ_j), plus d_i in M_ii; β_i is the mass from bob i on.
 template<class Real>
 class MassProducts {
   public:
@@ -105,7 +104,8 @@ struct SectionInterval {
 
 /// On the plane θ_k is fixed, and a place determines θ_j and ω_j (or p_j). In chains of more than two links
 /// the other angles and angular velocities are those of the start. The missing number is ω_k. The velocities
-/// are ω = c + u·d + s·b, where u is the place's vertical value and s = ω_k. They have the energy E if
+/// are ω = c + u·d + s·b, where u is the place's vertical value, s = ω_k, and the vectors b, c and d depend
+/// only on θ and the start. They have the energy E if
 ///
 ///     ½ (c + u d + s b)ᵀ M (c + u d + s b) + V = E.
 ///

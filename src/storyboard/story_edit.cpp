@@ -16,7 +16,7 @@ namespace pendula {
 namespace {
 
 /// Applies an edit and places the shots. Undoes the edit and returns false if the film becomes too long. A
-/// film below half of the limit is not copied for this: removing its dissolves at most doubles its length.
+/// film below half of the limit needs no copy for undoing: without its dissolves it is at most twice as long.
 template<class Edit>
 bool edit_if_it_fits(Storyboard& board, Edit edit) {
     std::optional<Storyboard> before;

@@ -84,7 +84,7 @@ struct Pane {
     Scene as_loaded;              ///< the scene without `set`
     Scene scene;                  ///< the scene at the start of the shot
     std::vector<Change> changes;  ///< in the order of time
-    std::vector<ChainKey> chain;  ///< empty for the scene's own camera, like `torus` and `map`
+    std::vector<ChainKey> chain;  ///< without keys, here or in `torus` and `map`: the scene's own camera
     std::vector<TorusKey> torus;
     std::vector<MapKey> map;
 
@@ -145,9 +145,9 @@ struct SplicedFilm {
 /// Returns the storyboard with this name, whose shots are to be inserted, or throws SceneError.
 using FilmLoader = std::function<SplicedFilm(std::string_view name)>;
 
-/// Reads a storyboard. `file`: its name, for messages. Without loaders, what the storyboard names but does
-/// not contain is read from files in the folder of `file`, or is shipped with the program. Throws SceneError,
-/// one line: FILE:LINE: key: expectation.
+/// Reads a storyboard. `file`: its name, for messages. Without loaders, scenes, runs and storyboards that the
+/// text names but does not contain are read from the folder of `file`; scenes and storyboards can also be
+/// shipped ones. Throws SceneError, one line: FILE:LINE: key: expectation.
 Storyboard read_storyboard(std::string_view text, std::string_view file, SceneLoader = {}, FilmLoader = {},
                            RunLoader = {});
 /// Reads the storyboard that a recording contains. The recording's origin is unknown, so the storyboard must

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// A thread that works on the newest wish (order) of its owner; the owner never waits. A new wish replaces
-/// one that has not been started. It also stops the running one, unless Rules::finishes allows that to
-/// finish. The work writes its results into a report, which the owner can read at any time.
+/// A thread that works on the newest wish (order) of its owner; the owner never waits. A new wish replaces a
+/// wish whose work has not begun, and stops the running work unless Rules::finishes lets this work finish.
+/// The work writes its results into a report, which the owner can read at any time.
 ///
 /// The thread starts with the first wish. If the work throws an exception or the thread cannot be started,
 /// the report gets a sentence that says why. The next wish is a new attempt.
@@ -71,8 +71,9 @@ class LatestWish {
     LatestWish(const LatestWish&) = delete;
     LatestWish& operator=(const LatestWish&) = delete;
 
-    /// Sets the newest wish. Any thread, like all functions below. A wish that equals the last one changes
-    /// nothing; for any other wish, change(Report&) is called. Returns the number of wishes so far.
+    /// Sets the newest wish. May be called on any thread, like all functions below. A wish that equals the
+    /// previous one changes nothing; for any other wish, change(Report&) is called. Returns the number of
+    /// wishes so far.
     std::uint64_t want(Wish wish, const std::function<void(Report&)>& change = {}) {
         const std::lock_guard lock(mutex_);
         if constexpr (std::equality_comparable<Wish>)

@@ -46,7 +46,7 @@ double root_of_rise(const Function& function, double low, double high) {
 
 /// The first s in [a, b] at which the function rises to 0; no_event if there is none. The function must not
 /// be above 0 at a. `bend` is an upper bound of the absolute second derivative in [a, b]. An interval is
-/// skipped only if the function cannot reach 0 in it, and solved only if the function rises throughout.
+/// skipped only if the function cannot reach 0 there, and solved only if the function rises throughout.
 template<class Function>
 double first_rise(const Function& function, double a, Sloped at_a, double b, Sloped at_b, double bend,
                   double smallest) {

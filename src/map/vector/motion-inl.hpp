@@ -126,7 +126,7 @@ class LaneMotion {
         if (has_speeds) observe_speeds(next_theta_, next_omega_, true);
         if (has_neighbour_) observe_neighbours();
     }
-    /// Makes the next states the present ones.
+    /// Makes the next states the current states.
     HWY_INLINE void go_on() {
         std::swap(theta_, next_theta_);
         std::swap(omega_, next_omega_);

@@ -100,7 +100,7 @@ struct Pair {
     V high, low;
 };
 
-/// AccurateDWPlusDW of Joldes, Muller, Popescu (2017): relative error ≤ 3u² + 13u³.
+/// AccurateDWPlusDW of Joldes, Muller, Popescu (2017): relative error ≤ 3u² + 13u³, with u = 2^-53.
 template<class V>
 HWY_INLINE Pair<V> pair_sum(Pair<V> x, Pair<V> y) {
     V high_error, low_error, rest;
@@ -158,9 +158,9 @@ struct PlainNumbers {
     struct Number {
         V high;
     };
-    static constexpr std::size_t parts = 1; ///< doubles in memory
+    static constexpr std::size_t parts = 1; ///< doubles in memory for each number
     static constexpr std::size_t order = 20;
-    /// log2 of the first omitted term of the series: a sixteenth of the unit in the last place.
+    /// log2 of the relative size of the first omitted term: a sixteenth of the unit in the last place.
     static constexpr double precision = -56.0;
 
     static HWY_INLINE Number load(D d, const double* from, std::size_t) { return {hn::Load(d, from)}; }
@@ -252,7 +252,7 @@ struct PairNumbers {
 
     /// A sum of products whose rounding errors are accumulated separately (T. Ogita, S. M. Rump, S. Oishi,
     /// "Accurate sum and dot product", SIAM J. Sci. Comput. 26 (2005)). It takes half the work of a sum of
-    /// pairs. The error is a few u² times the sum of the products' magnitudes.
+    /// pairs. The error is a few u² (u = 2^-53) times the sum of the products' magnitudes.
     struct Sum {
         V sum, rest;
     };
@@ -298,9 +298,9 @@ struct PairNumbers {
         return sum;
     }
 
-    /// θ = k·π/2 + r, with π/2 in three parts. Taylor's series gives the sine and cosine of r/8. Three
-    /// applications of the double-angle formulas for sin and cos − 1, which avoid cancellation, then give
-    /// those of r. The last two bits of k decide whether sine and cosine are exchanged, and set their signs.
+    /// θ = k·π/2 + r, with π/2 in three parts. Taylor's series gives the sine and cosine of r/8. Doubling the
+    /// angle three times gives the sine and cosine of r; the formulas use cos − 1 to avoid cancellation. The
+    /// last two bits of k decide whether sine and cosine are exchanged, and set their signs.
     static HWY_NOINLINE void pair_sine_cosine(D d, Pair<V> angle, Number& sine, Number& cosine) {
         const hn::RebindToUnsigned<D> bits;
         const V magic = hn::Set(d, 0x1.8p52);

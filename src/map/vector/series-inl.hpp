@@ -3,8 +3,8 @@
 /// for each instruction set.
 ///
 /// The recurrences are those of physics/systems/rigid_series.hpp, in relative angles φ_i = θ_i − θ_{i−1} and
-/// rod tensions. Time is in seconds. Two vectors are calculated together, because one vector proceeds while
-/// the other waits for an operation.
+/// rod tensions T_i: S_i = sin φ_i, C_i = cos φ_i and u_i = φ_i' (the member turn_). Time is in seconds. Two
+/// vectors are calculated together, because one vector proceeds while the other waits for an operation.
 
 #if defined(PENDULA_MAP_SERIES_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PENDULA_MAP_SERIES_INL
@@ -195,7 +195,7 @@ class LaneSeries : public LaneTables<A, fixed_links> {
         }
     }
 
-    /// Eliminates the matrix A_0 from the last link to the first.
+    /// Eliminates the matrix A_0 of the equations A T = r for the tensions, from the last link to the first.
     HWY_INLINE void eliminate() {
         for (std::size_t i = links(); i-- > 0;)
             for (std::size_t v = 0; v < vectors; ++v) {
