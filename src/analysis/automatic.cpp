@@ -49,7 +49,7 @@ constexpr double roundings = 100;
 /// it has done this much work, in evaluations of the right-hand side times links.
 constexpr std::int64_t steps_between_reports = 16;
 constexpr std::uint64_t work_between_reports = 100'000;
-/// The part of the permitted angle by which the two runs may differ. A checking run with more digits has a
+/// The fraction of the permitted angle by which two runs may differ. A checking run with more digits has a
 /// negligible error. Without more digits both runs err by about the same amount, perhaps in the same
 /// direction, so they must agree far better.
 constexpr double share_with_more_digits = 0.9, share_with_the_same = 1.0 / 16;

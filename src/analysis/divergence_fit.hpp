@@ -23,9 +23,9 @@ struct DivergencePoint {
 };
 
 /// The points of one trajectory: a bounded record for drawing and fitting, used by one thread at a time.
-/// Keeps at most `capacity` points. When it is full it halves its resolution: it divides the indices into
-/// equal parts, keeps only the first point of each, and makes the parts twice as long. The points kept depend
-/// only on the indices, so going back in time and forward again gives the same series at the current
+/// Keeps at most `capacity` points. The indices are divided into parts of equal length, and only the first
+/// point of each part is kept. When the series is full, the parts become twice as long. The points kept
+/// depend only on the indices, so going back in time and forward again gives the same series at the current
 /// resolution.
 class DivergenceSeries {
   public:

@@ -16,7 +16,7 @@
 namespace pendula {
 namespace {
 
-/// A remainder that is smaller than this part of the time is a rounding error, not part of a step.
+/// A remainder that is smaller than this fraction of the time is a rounding error, not part of a step.
 constexpr double negligible = 1e-60;
 
 /// The floor of a value below 2^53, where every whole number is a double.

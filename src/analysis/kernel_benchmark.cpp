@@ -48,7 +48,7 @@ class FormSystem {
     Form form_;
 };
 
-/// Stores the chain that TensionForm and TextbookForm expect in each call.
+/// Stores the chain, because TensionForm and TextbookForm need the chain as an argument of each call.
 template<class Real, template<class> class Form>
 class WithChain {
   public:

@@ -7,7 +7,7 @@
 ///
 ///     M φ'' + C φ' = (g + ÿ_p) S φ,   S = diag(s_i),   M_ij = L_i s_j for i < j,   M_ii = L_i s_i + d_i,
 ///
-/// where BodyChain defines s_i and d_i, and C is the friction: damping·M plus the viscous friction of joints.
+/// with s_i and d_i from BodyChain. C is the friction: damping·M plus the viscous friction of joints.
 /// Without friction in joints, the modes S v = κ M v are independent. Each mode obeys Mathieu's equation for
 /// a pendulum of length 1/κ: q'' + γ q' = (g + ÿ_p) κ q. By Floquet's theorem, the chain stands if no
 /// multiplier of one period is larger than 1. Multipliers are calculated with Taylor series of order 18, in

@@ -49,7 +49,7 @@ std::filesystem::path run_folder();
 
 /// A name for a run that begins now: DATE-TIME-PROCESS.pendula, as in 2026-11-21-170102-4711.pendula. If the
 /// newest run in `folder` has a later time, because the clock was set back, the name gets that time plus one
-/// second, so that the names always show which run is the newest.
+/// second. The names therefore always show which run is the newest.
 std::filesystem::path dated_run_name(const std::filesystem::path& folder);
 
 /// Removes all runs with dated names in `folder`, except the newest `kept` and those that a program is

@@ -3,9 +3,9 @@
 /// each with its own step lengths. When the pendulum in a lane is finished, the lane takes the next pendulum
 /// of the list.
 ///
-/// A value depends only on the definition, the point and the arithmetic. It does not depend on other points,
-/// on threads, or on the instruction set if this has fused multiply-add. An evaluator is used by one thread
-/// at a time; several evaluators may run at the same time.
+/// A value depends only on the definition, the point and the arithmetic, not on other points or on threads.
+/// All instruction sets with fused multiply-add give the same value. An evaluator is used by one thread at a
+/// time; several evaluators may run at the same time.
 #pragma once
 
 #include "ensemble/instruction_set.hpp"

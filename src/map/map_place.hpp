@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The axes of a map, the part of the plane that the map shows, and the arithmetic that this part requires.
-/// The functions are pure and may be called on any thread.
+/// The axes of a map, the rectangle of the plane that the map shows, and the arithmetic that this rectangle
+/// requires. The functions are pure and may be called on any thread.
 #pragma once
 
 #include "physics/arithmetic/double_double.hpp"

@@ -177,8 +177,8 @@ class Errors {
     bool is_seen(Eigen::Index e) const { return values_[e] > least_told * values_[values_.size() - 1]; }
 
     /// Neighbouring residuals are similar. Returns the number of residuals that together contain as much
-    /// information as one independent residual: the sum of the autocorrelations, up to the first one that noise
-    /// could explain. 1 for noise.
+    /// information as one independent residual: the sum of the autocorrelations, up to the first value that
+    /// noise could explain. 1 for noise.
     double memory(const std::vector<std::unique_ptr<PieceCost>>& costs) const {
         std::vector<std::vector<double>> rows; // one for each piece and link
         for (std::size_t p = 0; p < costs.size(); ++p) {

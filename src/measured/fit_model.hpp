@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The model of a fit, for Ceres Solver; used only by chain_fit.cpp, fit_errors.cpp and fit_model.cpp. A fit
 /// changes the free numbers of a chain and of its camera. Each free number depends on a parameter p that
-/// begins at 0. The residuals are those of the beginnings of the recorded pieces.
+/// begins at 0. The residuals belong to the beginnings of the recorded pieces.
 #pragma once
 
 #include "measured/camera.hpp"
@@ -35,8 +35,8 @@ struct FreeNumber {
     std::string name;
     FreeKind kind = FreeKind::factor;
     bool is_of_camera = false, is_of_mass = false, is_kept = false;
-    double unit = 1; ///< size of a shift at p = 1
-    double pull = 0; ///< extra residual at p = 1, rad, for numbers that angles do not determine
+    double unit = 1;  ///< size of a shift at p = 1
+    double pull = 0;  ///< extra residual at p = 1, rad, for numbers that angles do not determine
     double begin = 0; ///< value at p = 0
     std::function<double&(ChainAndCamera&)> where;
 

@@ -76,7 +76,7 @@ Measured read_measured(const std::string& path, const MeasuredReading& = {});
 struct TableColumn {
     std::string name;
     ColumnMeaning meaning = ColumnMeaning::left_out; ///< the meaning of the name
-    double factor = 1; ///< multiplies a column of times to give s
+    double factor = 1;                               ///< multiplies a column of times to give s
     bool is_in_degrees = false, is_in_pixels = false;
     std::vector<std::string> cells = {}; ///< the first three cells
 };

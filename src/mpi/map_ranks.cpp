@@ -40,7 +40,8 @@ EvaluatePieces map_on_ranks(Ranks& ranks, const MapOrder& order, std::optional<s
     if (!(told_definition(map, scene) == order.job.definition))
         throw Refused(
             "this map cannot be sent to other processes: its scene cannot be written exactly as text");
-    // Made before the orders are sent: if the system allows no more threads, no other rank has an order.
+    // The pool is made before the orders are sent: if the system allows no more threads, no other rank has an
+    // order yet.
     const auto pool = std::make_shared<WorkerPool>(threads.value_or(1));
     MessageWriter message;
     message.put_all(std::span<const char>(map));

@@ -19,9 +19,9 @@ EvaluatePieces map_on_ranks(Ranks&, const MapOrder&, std::optional<std::size_t> 
 EnsembleRows run_on_ranks(Ranks&, const EnsembleTask&, const TakeStates&,
                           const std::function<void(std::size_t done)>& tell);
 
-/// The work of ranks other than 0 on maps or on ensembles: stores the map or the ensemble of an order, or
-/// does the work of a message and sends the result to rank 0. Ignores other messages. An AnswerMessage keeps
-/// the last order and must not be copied: a copy would not get the next order.
+/// The work of ranks other than 0 on maps or on ensembles. For an order: stores the map or the ensemble. For
+/// a message with work: does the work and sends the result to rank 0. Ignores other messages. An
+/// AnswerMessage keeps the last order and must not be copied: a copy would not get the next order.
 using AnswerMessage = std::function<void(Ranks&, const Message&)>;
 AnswerMessage map_helper();
 AnswerMessage ensemble_helper();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The map of chaos that a scene shows, and the part of it that is visible: the table [map] of a scene file.
+/// The map of chaos that a scene shows, and its visible part: the table [map] of a scene file.
 /// Plain values and pure functions, any thread.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The table that declares all parameters. The file reader and writer, --set, the panels and the
-/// documentation are derived from it; keys, units and ranges are defined nowhere else.
+/// documentation use this table; keys, units and ranges are defined nowhere else.
 #pragma once
 
 #include "scene/scene.hpp"

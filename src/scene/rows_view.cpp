@@ -23,7 +23,7 @@ constexpr rows::Row<&Scene::look, Member> look_row;
 template<auto Member>
 constexpr rows::Row<&Scene::video, Member> video_row;
 
-constexpr double shortest_sample_interval = 1e-4; ///< with it, in s, an hour of trail has 36 million samples
+constexpr double shortest_sample_interval = 1e-4; ///< s; an hour of trail then has 36 million samples
 
 constexpr double largest_pixel = 1e5;
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 /// Run files (`.pendula`): a run as JSON Lines, format 6. They contain a RunRecord, the scene at the run's
 /// start, and its views. Formats 1 (without views), 2 (without a hash of the end), 3, 4 and 5 can also be
-/// read, except for runs whose last digits this version calculates differently. Before format 6, it refuses
-/// runs of long rigid chains in double with any method except taylor and symplectic-euler; before format 5,
-/// also rk4 in x87, and taylor in double with the default order; before format 4, also taylor in 80 bits.
+/// read, except for runs whose last digits this version calculates differently:
+///
+/// - before format 6: long rigid chains in double, with any method except taylor and symplectic-euler;
+/// - before format 5: also rk4 in x87, and taylor in double with the default order;
+/// - before format 4: also taylor in 80 bits.
 ///
 ///     {"pendula":"run","format":6,"version":"0.1.0","byte_order":"little","long_double_digits":64}
 ///     {"kind":"start","scene":"format = 1\n…","bytes":"00…","theta":["1.5…",…],"omega":["0.0…",…]}
@@ -68,7 +70,7 @@ RunFile parse_run(std::string_view text, std::string_view file);
 /// differ from the recorded one. To be called before a run is shown or drawn; Replay makes this check itself.
 void require_recorded_start(const RunFile&, std::string_view file);
 
-/// The text of a run file, without `cut` lines. parse_run() reads the same RunFile from it, except for the
+/// The text of a run file, without `cut` lines, from which parse_run() reads the same RunFile except for the
 /// scene's note.
 std::string to_lines(const RunFile&);
 

@@ -20,8 +20,8 @@ std::string read_text_file(const std::string& path, std::string_view noun, std::
 std::string kind_of_text(std::string_view);
 
 /// Throws SceneError unless the comment of a recording looks like a scene, a run or a storyboard; another
-/// program may have replaced it. The reader of the text reports mistakes in it. `command`: the command that
-/// made the recording, if stored.
+/// program may have replaced the comment. Mistakes in the text are reported when the text is read. `command`:
+/// the command that made the recording, if stored.
 void require_scene_text(std::string_view comment, std::string_view file, std::string_view command);
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The energy shell in a section: the places of the section that a motion with a given energy can pass, the
-/// missing velocity at each place, and the edge of the region of these places. Immutable; any thread.
+/// The energy shell in a section: the region of places that a motion with a given energy can pass, the
+/// missing velocity at each place, and the edge of the region. Immutable; any thread.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -136,8 +136,8 @@ class SectionShell {
     std::string why_forbidden(double across, double up) const;
     /// The least energy, J, of a motion that passes the plane: below it no place is allowed.
     double least_energy() const;
-    /// A vertical value that fast motions reach in a stroboscopic section: twice the value of link j alone
-    /// after a fall from upright to straight down; without gravity, the value of one turn in a period.
+    /// A vertical value that fast motions reach in a stroboscopic section. With gravity: twice the value of
+    /// link j alone after a fall from upright to straight down. Without: the value of one turn in a period.
     double strobe_reach() const;
 
   private:

@@ -98,9 +98,10 @@ bool set_transition(Storyboard&, std::size_t shot, Transition, double seconds = 
 
 // --- Keys of cameras and ramps -----------------------------------------------------------------------------
 // The put functions insert a key, or replace the key at the same moment and keep that key's exact time. They
-// limit numbers to the ranges allowed in files, and round angles to a number of degrees. They return the
-// key's index, or nothing if there is no such shot or pane. The move functions limit the moment to the shot
-// and to the time between the neighbouring keys, and return the limited moment.
+// limit numbers to the ranges allowed in files, and round angles to the nearest ones that a file, which
+// contains degrees, can express. They return the key's index, or nothing if there is no such shot or pane.
+// The move functions limit the moment to the shot and to the time between the neighbouring keys, and return
+// the limited moment.
 
 std::optional<std::size_t> put_key(Storyboard&, std::size_t shot, std::size_t pane, ChainKey);
 std::optional<std::size_t> put_key(Storyboard&, std::size_t shot, std::size_t pane, TorusKey);

@@ -25,7 +25,8 @@ inline constexpr std::size_t caption_bytes = 2000;
 
 /// The key with its numbers limited to their ranges; `links`: number of the chain's links.
 ChainKey held(ChainKey, std::size_t links);
-/// The key with its numbers limited to their ranges; angles are rounded to a number of degrees.
+/// The key with its numbers limited to their ranges, and its angles rounded to the nearest ones that a file,
+/// which contains degrees, can express.
 TorusKey held(TorusKey);
 
 } // namespace pendula::story_limits

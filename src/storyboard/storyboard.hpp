@@ -126,7 +126,7 @@ struct Storyboard {
     std::vector<Shot> shots; ///< at least one
     std::vector<ContainedFilm> films;
     int width = 0, height = 0;    ///< size of the film, px; 0 if not given
-    double frames_per_second = 0; ///< 0 if not given; rounded television rates are exact: 29.97 is 30000/1001
+    double frames_per_second = 0; ///< 0 if not given; a rounded television rate, 29.97, means 30000/1001
 
     double duration() const { return shots.back().start + shots.back().duration; } ///< film time, s
     bool operator==(const Storyboard&) const = default;
@@ -189,7 +189,7 @@ bool is_storyboard_name(std::string_view);
 bool is_storyboard_text(std::string_view);
 
 /// The text of a file that read_storyboard() reads as an equal storyboard. Numbers have all their digits,
-/// default values are omitted, and angles are in degrees. An angle that is not exactly a number of degrees
+/// default values are omitted, and angles are in degrees. An angle that no number of degrees gives exactly
 /// (files and edits never produce one) is read with an error of 1 ulp. The text only names the scenes;
 /// with_scenes() adds them. Comments and the order of the original file are lost.
 std::string to_toml(const Storyboard&);

@@ -25,8 +25,8 @@ class InterruptGuard {
     InterruptGuard& operator=(const InterruptGuard&) = delete;
 
     static bool interrupted() { return flag(); }
-    /// Set by the first request; long calculations check it. On a thread with an OwnInterrupt, it is the flag
-    /// of that object.
+    /// The flag that the first request sets; long calculations check it. On a thread with an OwnInterrupt:
+    /// the flag of that object.
     static const std::atomic<bool>& flag();
     /// The number of requests since the outermost guard was created.
     static int requests();

@@ -52,8 +52,8 @@ std::jthread start_thread(Work&& work) {
     }
 }
 
-/// Calls `work` on a new thread and waits for it. An exception of `work` is thrown again here. Throws NoThread
-/// if no thread can start.
+/// Calls `work` on a new thread and waits until the work is done. Throws an exception of `work` again, or
+/// NoThread if no thread can start.
 void run_at(ThreadPriority, const std::function<void()>& work);
 
 /// The number of threads that the machine can run at the same time; at least 1.

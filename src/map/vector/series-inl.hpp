@@ -3,7 +3,7 @@
 /// for each instruction set.
 ///
 /// The recurrences are those of physics/systems/rigid_series.hpp, in relative angles φ_i = θ_i − θ_{i−1} and
-/// rod tensions T_i: S_i = sin φ_i, C_i = cos φ_i and u_i = φ_i' (the member turn_). Time is in seconds. Two
+/// rod tensions T_i, with S_i = sin φ_i, C_i = cos φ_i and u_i = φ_i' (turn_). Time is in seconds. Two
 /// vectors are calculated together, because one vector proceeds while the other waits for an operation.
 
 #if defined(PENDULA_MAP_SERIES_INL) == defined(HWY_TARGET_TOGGLE)
