@@ -31,7 +31,8 @@ struct RecordingOptions {
     Encoding encoding = {}; ///< folders of pictures use only `codec` and `transparent`
 };
 
-/// Whether a name means a folder of pictures: it ends in a slash, is a folder, or has no ending.
+/// Whether a name means a folder of pictures: it ends in a slash, is an existing folder, or has no file
+/// extension.
 bool is_picture_folder(const std::filesystem::path& target);
 /// Whether the target is a folder of OpenEXR files, which store light; other folders get PNG files.
 bool holds_light(const std::filesystem::path& target, const Encoding&);

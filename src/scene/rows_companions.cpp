@@ -182,7 +182,7 @@ std::vector<Parameter> ensemble_rows() {
                                          rows::Slider{1, most_ensemble_links}, {.command = set_ensemble}),
         member_row<&EnsembleSetup::seed>(
             "ensemble.seed", "Seed", "",
-            "Seeds the random numbers of a ball or shell: the same seed gives the same members.",
+            "Seeds the random numbers of a ball, a shell or a fit: the same seed gives the same members.",
             rows::Allowed{0, static_cast<double>(largest_seed)}, rows::Slider{1, 100},
             {.command = set_ensemble}),
         member_row<&EnsembleSetup::drawn>(

@@ -138,7 +138,7 @@ std::vector<Parameter> view_rows() {
         view_row<&ViewSettings::section_plane>(
             "view.section_plane", "Plane of link", "",
             "The link whose angle the section's plane fixes, counted from 1 at the pivot. A point is "
-            "recorded where an orbit crosses this plane upward.",
+            "recorded whenever this angle rises through the plane's angle.",
             rows::Allowed{1, max_links}, rows::Slider{1, 8}),
         view_row<&ViewSettings::section_angle>(
             "view.section_angle", "Plane at", "°",

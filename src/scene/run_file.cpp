@@ -117,7 +117,7 @@ void check_digits(JsonFields& line, std::string_view key, const std::vector<std:
                                      written.size()));
     for (std::size_t i = 0; i < written.size(); ++i)
         if (written[i] != said_by_bytes[i])
-            line.refuse(key, fmt::format("expected {} for link {}, as in the key bytes, got {}",
+            line.refuse(key, fmt::format("expected {} for link {}, the value in 'bytes', got {}",
                                          in_quotes(said_by_bytes[i]), i + 1, in_quotes(written[i])));
 }
 

@@ -90,6 +90,27 @@ TEST_CASE("a hand-out is a film of 15 s, a picture, the scene and a page that sa
     CHECK(folder.read("b/notes.txt") == "precious");
 }
 
+TEST_CASE("a hand-out's page describes the chain that it shows") {
+    const WorkFolder folder;
+    const auto [scene, words] = GENERATE(table<std::string, std::string>({
+        {"double-2-1", "two rods without mass, each hanging from the one before, the first from a fixed "
+                       "pivot, with a bob at the end of each. It is let go from rest and moves in a plane "
+                       "without friction."},
+        {"jelly", "four springs without mass"},
+        {"two-plates", "two rigid links with mass, each hanging from the one before, the first from a fixed "
+                       "pivot. It is let go from rest and moves in a plane, slowed down by friction."},
+        {"kapitza", "a bob at the end of a rod without mass, which swings from a moving pivot"},
+        {"driven-chaos", ", driven by a torque at joint 1, slowed down by friction"},
+    }));
+    CAPTURE(scene);
+    const Outcome made = folder.pendula("handout " + scene + tiny_handout + "--out a");
+    CAPTURE(made.errors);
+    REQUIRE(made.exit_code == 0);
+    const std::string page = folder.read("a/index.html");
+    CAPTURE(page);
+    CHECK(holds(page, words));
+}
+
 TEST_CASE("what cannot be handed out is refused in one line, and leaves nothing") {
     const WorkFolder folder;
     folder.write("file", "precious");

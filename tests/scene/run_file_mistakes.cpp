@@ -102,7 +102,7 @@ std::vector<RunMistake> mistakes_in_fields() {
         {run_with(run_lines::command({9, SetGravity{1}, 0}) + run_lines::command({8, SetGravity{2}, 0})),
          "r.pendula:4: step: expected a whole number from 9 to 1152921504606846976, got 8"},
         {replaced(good, "\"theta\":[\"1.5707", "\"theta\":[\"1.5706"),
-         "r.pendula:2: theta: expected \"1.57079632679489661926\" for link 1, as in the key bytes, got "
+         "r.pendula:2: theta: expected \"1.57079632679489661926\" for link 1, the value in 'bytes', got "
          "\"1.57069632679489661926\""},
         {replaced(good, "\"omega\":[", "\"omega\":[\"0\","),
          "r.pendula:2: omega: expected 3 texts, one for each link, got 4"},

@@ -51,9 +51,9 @@ class NewFolder {
         if (!fs::is_directory(found))
             throw FileError(fmt::format("{} is a file: expected the name of a folder", folder.string()));
         if (overwrite || fs::is_empty(folder, unknown)) return;
-        throw FileError(
-            fmt::format("{} is not empty: choose another folder, or --force to replace the hand-out in it",
-                        folder.string()));
+        throw FileError(fmt::format(
+            "{} is not empty: choose another folder, or --force, which replaces only a hand-out's files",
+            folder.string()));
     }
 
     explicit NewFolder(fs::path folder)

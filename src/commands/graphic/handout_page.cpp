@@ -74,26 +74,41 @@ std::string in_words(std::size_t count) {
     return count >= 1 && count <= words.size() ? std::string(words[count - 1]) : fmt::format("{}", count);
 }
 
+/// The links and their pivot, as in "three rods without mass, each hanging from the one before, …".
+std::string what_hangs(const Chain& chain) {
+    const std::size_t links = chain.links();
+    const std::string plural = links == 1 ? "" : "s";
+    const char* pivot = chain.has_moving_pivot() ? "a moving pivot" : "a fixed pivot";
+    const std::string link = chain.has_link_masses()       ? fmt::format("rigid link{} with mass", plural)
+                             : chain.model == Model::rigid ? fmt::format("rod{} without mass", plural)
+                                                           : fmt::format("spring{} without mass", plural);
+    const auto bobs = std::ranges::count_if(chain.masses, [](double mass) { return mass > 0; });
+    if (links == 1)
+        return fmt::format("{} {}, which swings from {}", bobs > 0 ? "a bob at the end of a" : "a", link,
+                           pivot);
+    const char* ends = bobs == 0                                    ? ""
+                       : bobs == static_cast<std::ptrdiff_t>(links) ? ", with a bob at the end of each"
+                                                                    : ", with a bob at the end of some";
+    return fmt::format("{} {}, each hanging from the one before, the first from {}{}", in_words(links), link,
+                       pivot, ends);
+}
+
 std::string what_it_is(const Setup& setup) {
     const Chain& chain = setup.chain;
     const std::size_t links = chain.links();
     constexpr std::array<std::string_view, 4> names{"single", "double", "triple", "quadruple"};
-    const bool rigid = chain.model == Model::rigid;
     const std::string kind = links <= names.size() ? fmt::format("A {} pendulum", names[links - 1])
                                                    : fmt::format("A chain of {} pendulums", links);
-    std::string text = links == 1
-                           ? fmt::format("{}: a bob at the end of a {}, which swings from a fixed pivot",
-                                         kind, rigid ? "rod without mass" : "spring without mass")
-                           : fmt::format("{}: {} {} without mass, each hanging from the one before, the "
-                                         "first from a fixed pivot, with a bob at the end of each",
-                                         kind, in_words(links), rigid ? "rods" : "springs");
+    const std::string text = kind + ": " + what_hangs(chain);
     const auto& velocities = setup.start.angular_velocities;
     const bool at_rest = std::all_of(velocities.begin(), velocities.end(), [](double v) { return v == 0; });
     return text +
-           fmt::format(". It {} and moves in a plane{}. Nothing is random: the same start gives the same "
-                       "motion every time.",
-                       at_rest ? "is let go from rest" : "starts in motion",
-                       chain.damping > 0 ? ", slowed down by friction" : " without friction");
+           fmt::format(
+               ". It {} and moves in a plane{}{}. Nothing is random: the same start gives the same "
+               "motion every time.",
+               at_rest ? "is let go from rest" : "starts in motion",
+               chain.has_torque() ? fmt::format(", driven by a torque at joint {}", chain.torque.joint) : "",
+               chain.damping > 0 || chain.has_friction() ? ", slowed down by friction" : " without friction");
 }
 
 /// "20,000".

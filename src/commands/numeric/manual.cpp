@@ -11,7 +11,8 @@ constexpr std::array<std::string_view, 3> graphic_description{
     "the torus of angles. A ghost, a second chain with an almost equal start, shows how soon the two motions "
     "diverge. Every parameter can be changed while the chain moves. Press F1 in the window for its keys, "
     "Ctrl K to find any action, parameter or scene by name.",
-    "Without a command, pendula runs view: pendula study-triple opens a window with that scene.",
+    "Without a command, pendula runs 'view': 'pendula study-triple' opens a window with the scene "
+    "study-triple.",
     "Drawing needs OpenGL 4.5, but no graphics processor: Mesa's software renderer is enough. Films "
     "are encoded by ffmpeg; without it pendula can still record PNG pictures and raw frames."};
 

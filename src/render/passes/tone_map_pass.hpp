@@ -41,7 +41,7 @@ class BloomPass {
     /// 640 px or more).
     static constexpr int reach = 320;
 
-    /// For a picture of width × height pixels, only `part` of which is drawn.
+    /// Creates the levels for a picture of width × height pixels, of which only `part` is drawn.
     void resize(int width, int height, const gl::Area& part);
     /// The glow of a picture: the sum of all levels, at a quarter of the picture's size.
     Glow draw(const gl::Texture& picture);

@@ -30,7 +30,7 @@ struct PlotGeometry {
     std::string title;
     std::vector<LegendEntry> legend;
     std::optional<double> mark; ///< the value of a thin line from left to right
-    std::string note;           ///< text in place of the legend; explains the scale
+    std::string note;           ///< text in place of the legend, such as "E* = 12 J" or a section's plane
     std::string empty;          ///< shown if there is nothing to draw; empty otherwise
     bool is_over_time = false;  ///< whether time runs from left to right
     double time_origin = 0;     ///< simulated time at the 0 of the time axis, s

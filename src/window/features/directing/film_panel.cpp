@@ -301,7 +301,7 @@ bool FilmPanel::TextField::build(const char* id, std::string& text, int lines) {
     }
     const bool was_typed = std::exchange(is_typed_, ImGui::IsItemActive());
     if (!(was_typed && !is_typed_) && !entered) return false;
-    // At Escape, ImGui has restored the old text. Here Escape only leaves the field and keeps the typed text.
+    // On Escape, ImGui puts the old text back. This field keeps the typed text: Escape only ends the typing.
     if (typed_ == text) typed_ = typed_so_far;
     if (text == typed_ || typed_.empty()) return false;
     text = typed_;

@@ -33,7 +33,7 @@ std::string last_line(std::string_view text) {
 void RenderQueue::add(RenderJob job) {
     if (jobs_.size() >= most_jobs)
         throw RecordError(fmt::format(
-            "{} films are waiting to be rendered: wait until one is complete, or cancel one", jobs_.size()));
+            "the queue is full with {} films: wait until one is complete, or cancel one", jobs_.size()));
     if (is_making(in_full(job.file)))
         throw RecordError(
             fmt::format("{} is being rendered already: choose another name", job.file.string()));
