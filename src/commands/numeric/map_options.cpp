@@ -131,10 +131,10 @@ void MapOptions::declare(CLI::App& app) {
     add_whole(app, "--samples", samples, 1, most_extra_samples + 1,
               "antialiasing of pictures: number of starts for each pixel that differs from a neighbour [1]");
     add_choice<MapPalette>(app, "--palette", palette,
-                           "colours [the scene's map.palette; with --quantity, a palette that suits it]");
+                           "colours [the scene's map.palette; with another --quantity, a palette that suits it]");
     add_choice<MapScale>(
         app, "--scale", scale,
-        "scale from values to colours [the scene's map.scale; with --quantity, a scale that suits it]");
+        "scale from values to colours [the scene's map.scale; with another --quantity, a scale that suits it]");
     app.add_option("--range", range, "values at the ends of the palette [all values except 1 % at each end]")
         ->type_name("LOW:HIGH");
 }
