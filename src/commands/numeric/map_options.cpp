@@ -130,11 +130,12 @@ void MapOptions::declare(CLI::App& app) {
         "WxH");
     add_whole(app, "--samples", samples, 1, most_extra_samples + 1,
               "antialiasing of pictures: number of starts for each pixel that differs from a neighbour [1]");
-    add_choice<MapPalette>(app, "--palette", palette,
-                           "colours [the scene's map.palette; with another --quantity, a palette that suits it]");
-    add_choice<MapScale>(
-        app, "--scale", scale,
-        "scale from values to colours [the scene's map.scale; with another --quantity, a scale that suits it]");
+    add_choice<MapPalette>(
+        app, "--palette", palette,
+        "colours [the scene's map.palette; with another --quantity, a palette that suits it]");
+    add_choice<MapScale>(app, "--scale", scale,
+                         "scale from values to colours [the scene's map.scale; with another --quantity, a "
+                         "scale that suits it]");
     app.add_option("--range", range, "values at the ends of the palette [all values except 1 % at each end]")
         ->type_name("LOW:HIGH");
 }
