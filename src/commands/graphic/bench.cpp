@@ -30,8 +30,8 @@ std::string as_table(const RenderBench& bench, const BenchRenderOptions& options
         table.add({pass.name, milliseconds(pass.gpu.minimum), milliseconds(pass.gpu.median),
                    milliseconds(pass.cpu.minimum), milliseconds(pass.cpu.median)});
     table.add({"whole frame", milliseconds(bench.frame.minimum), milliseconds(bench.frame.median), "", ""});
-    table.add({"clear and present", milliseconds(bench.empty_frame.minimum),
-               milliseconds(bench.empty_frame.median), "", ""});
+    table.add({"empty frame", milliseconds(bench.empty_frame.minimum), milliseconds(bench.empty_frame.median),
+               "", ""});
     return fmt::format("{}, {}x{}, {} frames at {} s; {} draw calls and {} bytes uploaded per frame\n",
                        bench.renderer, options.bench.width, options.bench.height, options.bench.repeats,
                        options.bench.time, bench.draw_calls, bench.uploaded_bytes) +
@@ -47,7 +47,7 @@ std::string as_csv(const RenderBench& bench) {
         text += fmt::format("{},{},{},{},{}\n", pass.name, pass.gpu.minimum, pass.gpu.median,
                             pass.cpu.minimum, pass.cpu.median);
     whole("whole frame", bench.frame);
-    whole("clear and present", bench.empty_frame);
+    whole("empty frame", bench.empty_frame);
     return text;
 }
 
