@@ -20,7 +20,7 @@ namespace {
 
 using namespace pendula;
 
-/// Does the work that rank 0 sends, until its last message says that there is no more.
+/// Does the work that rank 0 sends, until rank 0 sends `end`.
 void help(Ranks& ranks) {
     AnswerMessage answer_map = map_helper(), answer_ensemble = ensemble_helper();
     for (;;) {

@@ -26,8 +26,8 @@ double largest_until(const std::vector<ErrorGrowth::Sample>& samples, double tim
     return largest;
 }
 
-/// The costs are measured times divided by the time in double. For three links, a simulated second takes
-/// 0.028, 0.145, 0.76 and 34 ms.
+/// Each cost is the time for a simulated second of three links, divided by the time in double. The measured
+/// times are 0.028, 0.145, 0.76 and 34 ms.
 constexpr std::array candidate_table{
     AccuracyCandidate{Arithmetic::double_, 1},
     AccuracyCandidate{Arithmetic::long_double, 5},
@@ -40,7 +40,7 @@ constexpr std::array candidate_table{
 constexpr int more_order = 8;
 /// A candidate is skipped without a check only if its expected error exceeds the requested angle by more than
 /// this factor. The factor is large for two reasons: the growth is measured in double, where rounding errors
-/// soon lead to a different motion of the chain, and a failing check ends early.
+/// soon lead to a different motion of the chain, and a check that fails is cheap because it ends early.
 constexpr double hopeful = 1e6;
 /// Many roundings add up. An integration is expected to suffice if an error of this many roundings does not
 /// grow beyond the requested angle.
@@ -49,9 +49,9 @@ constexpr double roundings = 100;
 /// it has done this much work, in evaluations of the right-hand side times links.
 constexpr std::int64_t steps_between_reports = 16;
 constexpr std::uint64_t work_between_reports = 100'000;
-/// The fraction of the permitted angle by which two runs may differ. A checking run with more digits has a
-/// negligible error. Without more digits both runs err by about the same amount, perhaps in the same
-/// direction, so they must agree far better.
+/// Two runs agree if they differ by at most this fraction of the requested angle. A checking run with more
+/// digits has a negligible error. Without more digits both runs err by about the same amount, perhaps in the
+/// same direction, so they must agree far better.
 constexpr double share_with_more_digits = 0.9, share_with_the_same = 1.0 / 16;
 
 Integration integration_of(const AccuracyCandidate& row) {
@@ -187,7 +187,7 @@ AccuracyReport likely_choice(const ErrorGrowth& growth, const RightWish& wish) {
 Setup integrated_by(Setup setup, const Integration& chosen) {
     const double wanted = setup.integration.dt;
     setup.integration = chosen;
-    setup.integration.order = 0; // the default of the arithmetic, also for the precision lanes
+    setup.integration.order = 0; // the default of each arithmetic, because the lanes share this order
     if (!fits_lanes(setup)) {
         setup.integration.dt = wanted;
         return setup;

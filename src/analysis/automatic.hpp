@@ -17,7 +17,7 @@
 namespace pendula {
 
 /// The growth of a small error along a motion. It is measured on the motion itself, because over the
-/// requested times it may differ much from growth with the largest Lyapunov exponent.
+/// requested times it may be far from the growth that the largest Lyapunov exponent predicts.
 struct ErrorGrowth {
     struct Sample {
         double time = 0; ///< s
@@ -25,7 +25,7 @@ struct ErrorGrowth {
         double logarithm = 0;
     };
     std::vector<Sample> samples;
-    bool is_cut_short = false; ///< the measurement ended early, to save time
+    bool is_cut_short = false; ///< the measurement ended because its work reached the limit
     double usual_rate = 0;     ///< 1/s: growth by a factor of e in StateScales::time
 
     /// The time (s) until which the growth is known.
@@ -50,7 +50,8 @@ ErrorGrowth measure_error_growth(const Chain&, const StartState&, const Integrat
                                  std::uint64_t most_work = most_growth_work);
 
 /// A candidate is the method taylor in one arithmetic, with the default order of this arithmetic. No other
-/// method is cheaper at its usual step (see `pendula bench integrators`). Each arithmetic has one row.
+/// method is cheaper at its usual step (see `pendula bench integrators`). No arithmetic appears twice, and
+/// x87 is absent because it cannot run taylor.
 struct AccuracyCandidate {
     Arithmetic arithmetic;
     double cost; ///< time for a simulated second of three links, relative to the first row
@@ -61,7 +62,7 @@ std::span<const AccuracyCandidate> accuracy_candidates();
 
 struct AccuracyChoice {
     RightWish wish;
-    Integration chosen, checked_by; ///< complete, including the order
+    Integration chosen, checked_by; ///< with the order set, not 0 for the default
     double right_until = 0;         ///< time until which the check agrees, s; at most the requested time
     bool met() const { return right_until >= wish.right_for; }
 };

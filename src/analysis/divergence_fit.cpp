@@ -11,7 +11,8 @@
 namespace pendula {
 namespace {
 
-/// Averages of neighbouring residuals, and of the times of these residuals minus the mean time of all.
+/// Averages over groups of neighbouring points: of the residual, and of the time minus the mean time of all
+/// points.
 struct Averages {
     std::vector<double> time, residual;
 };
@@ -104,7 +105,7 @@ std::vector<double> logarithms_since(double start, std::span<const double> t) {
 
 /// The standard error of the slope Σ x_k r_k / Σ x_k². An innovation e_k contributes e_k to r_k, φ e_k to
 /// r_{k+1}, and so on, so its factor in the sum is s_k = x_k + φ s_{k+1}. The first residual represents all
-/// innovations before it; in a random walk it is a constant and does not affect the slope.
+/// innovations before it; in a random walk it shifts all residuals equally and does not affect the slope.
 double slope_error(const Averages& averages) {
     const double phi = autoregression(averages.residual);
     double share = 0, shares = 0, squares = 0;

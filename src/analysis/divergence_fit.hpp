@@ -55,8 +55,8 @@ class DivergenceSeries {
 };
 
 /// The window to which a line is fitted. It ends where the distance first reaches `saturation`, beyond which
-/// growth slows down, or at the last point. Of the time between the first finite distance and this end, the
-/// first fraction `start_part` is omitted. The logarithm is straight only after the difference of the states
+/// growth slows down, or at the last point. It omits the fraction `start_part` of the time from the first
+/// distance above 0 to this end, because the logarithm is straight only after the difference of the states
 /// has turned into the direction of fastest growth.
 struct FitRule {
     double saturation = 0.1; ///< rad
@@ -71,10 +71,12 @@ struct DivergenceFit {
     double intercept = 0;      ///< natural logarithm of the line's distance in rad at time 0 s
     double from = 0, to = 0;   ///< first and last time of the window, s
     /// Whether the distance grows exponentially, and not as a power of time as in regular motion: its
-    /// logarithm is straighter over time than over the logarithm of the time since the first distance.
+    /// logarithm is straighter over time than over the logarithm of the time since the first distance above
+    /// 0.
     bool exponential = true;
 
-    /// Whether the exponent is significant: exponential growth or decay, at more than two standard errors.
+    /// Whether the exponent is significant: the growth or decay is exponential, and the exponent is more than
+    /// two standard errors from 0.
     bool stands_out() const {
         return exponential && (exponent > 2 * standard_error || exponent < -2 * standard_error);
     }

@@ -24,7 +24,7 @@ std::size_t DivergenceLog::LeftRun::points() const {
     return count;
 }
 
-/// Switches to the run of this sample. Samples without a run number count as a new run for every epoch.
+/// Switches to the run of this sample. If samples have no run number, every epoch counts as a new run.
 void DivergenceLog::follow(const SampleHeader& header) {
     if (header.epoch == epoch_) return;
     epoch_ = header.epoch;
@@ -77,7 +77,7 @@ void DivergenceLog::cut(Record& record, std::int64_t index) {
     record.piece = record.series.points().empty() ? -1 : record.series.points().back().piece;
     const bool leaves_window = !record.window.points().empty() && record.window.points().back().index < index;
     record.window.cut(index);
-    if (leaves_window) return; // the window ends where the distance became large
+    if (leaves_window) return; // all cut points are later than the window, so its fit stays valid
     record.saturated = false;
     record.fit.reset();
 }

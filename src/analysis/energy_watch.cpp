@@ -89,7 +89,8 @@ void DriftTrend::put(const SampleHeader& header, std::span<const BobSample>) {
         readings.end());
 }
 
-/// Whether a reading repeats an earlier one, after a step back in time: no kept reading of its piece differs.
+/// Whether a reading repeats an earlier one, as after a step back in time: its piece already reached this
+/// index, and has kept no other value at this index.
 bool DriftTrend::is_known(const SampleHeader& header) const {
     for (const Piece& piece : pieces_) {
         if (piece.from != header.drift_from) continue;

@@ -18,9 +18,9 @@ class ExactRun {
   public:
     explicit ExactRun(std::unique_ptr<Trajectory> trajectory) : trajectory_(std::move(trajectory)) {}
 
-    /// Steps to the last step boundary at or before `time` (s), and returns the trajectory at exactly this
-    /// time. `time` must not be before the `time` of an earlier call. The result is valid until the next
-    /// call; the caller must check its failure().
+    /// Steps the trajectory to the last step boundary at or before `time` (s). Returns the trajectory, or a
+    /// copy, at exactly `time`. `time` must not be before the `time` of an earlier call. The result is valid
+    /// until the next call; the caller must check its failure().
     const Trajectory& at(double time);
 
     const Trajectory& trajectory() const { return *trajectory_; }

@@ -19,8 +19,8 @@ const double exponential_gain = std::log(50.0), linear_gain = std::log(12.0);
 /// The members' starts are about this far apart, rad. After some swings they sample a chaotic motion
 /// independently; in regular motion they stay alike.
 constexpr double member_distance = 1e-6;
-/// The largest product of members and links, so that every chain costs about the same; and the largest number
-/// of links of a chain whose exponent is measured.
+/// The number of members is the first number divided by the links, but from 2 to 8, so that most chains cost
+/// about the same. The second is the largest number of links of a chain whose exponent is measured.
 constexpr std::size_t most_member_links = 24, most_measured_links = 24;
 
 std::size_t members_for(const Chain& chain) {
@@ -64,10 +64,9 @@ ExponentEstimate judge_growth(std::span<const double> growth, double interval, d
     const double measured = static_cast<double>(last - first) * interval;
     const double blocks = std::floor(measured / (independent_block * time_scale));
     estimate.exponent = (growth[last] - growth[first]) / measured;
-    estimate.standard_error = standard_error_of(growth, first,
-                                                std::clamp(static_cast<std::size_t>(blocks), fewest_blocks,
-                                                           std::min(most_shown_blocks, (last - first) / 2)),
-                                                interval);
+    const std::size_t most_blocks = std::clamp((last - first) / 2, fewest_blocks, most_shown_blocks);
+    estimate.standard_error = standard_error_of(
+        growth, first, std::clamp(static_cast<std::size_t>(blocks), fewest_blocks, most_blocks), interval);
     estimate.bound = 2 * exponential_gain / estimate.seconds;
     const double gain = mean_of(growth, 3 * last / 4, last) - mean_of(growth, last / 4, last / 2);
     if (gain > exponential_gain && estimate.exponent > 3 * estimate.standard_error)

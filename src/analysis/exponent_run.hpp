@@ -38,7 +38,7 @@ struct ExponentReport {
 /// in the second quarter. In regular motion, distances grow in proportion to time and the gain is about
 /// ln(7/3). The motion is chaotic if the gain exceeds ln 50 and the exponent exceeds three standard errors.
 /// An exponent of 2 ln 50/time would cause a gain of ln 50, so a gain below ln 12 excludes it. The motion is
-/// regular if this excluded exponent is at most slow_chaos, which takes about 80 small swings. The standard
+/// regular if this excluded exponent is at most slow_chaos; this needs about 80 small swings. The standard
 /// error comes from the means of 10 to 40 blocks, and is widened if neighbouring blocks are correlated.
 ExponentEstimate judge_growth(std::span<const double> growth, double interval, double time_scale);
 
@@ -69,8 +69,8 @@ class ExponentRun {
     std::optional<std::string> failure_;
 };
 
-/// The reason why measuring the chain's exponent during a run would cost too much, in one sentence; otherwise
-/// nothing.
+/// Why measuring the chain's exponent during a run would cost too much, in one sentence; nothing if the cost
+/// is acceptable.
 std::optional<std::string> too_dear_to_measure(const Chain&);
 
 } // namespace pendula

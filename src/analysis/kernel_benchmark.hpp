@@ -11,7 +11,7 @@
 namespace pendula {
 
 struct KernelTiming {
-    std::string kernel = ""; ///< "tension/x87": the form of the equations, and the arithmetic or vectors
+    std::string kernel = ""; ///< "tension/x87": form of the equations, then arithmetic or instruction set
     std::size_t links = 0;
     bool assembly = false;
     /// The plain C++ kernel that this kernel replaces; empty for plain kernels.
@@ -20,17 +20,20 @@ struct KernelTiming {
     double median_ns_per_step = 0;
     double times_faster = 0; ///< minimum time of the reference / minimum time; 0 if there is no reference
 
-    /// RK4 evaluates four right-hand sides; each includes a quarter of the step's other work.
+    /// A step of RK4 evaluates the right-hand side four times. This time includes a quarter of the step's
+    /// other work.
     double ns_per_right_hand_side() const { return minimum_ns_per_step / 4; }
 };
 
 struct KernelBenchmark {
     int repeats = 0;
-    std::vector<KernelTiming> timings; ///< sorted by number of links; references come first
+    /// Sorted by number of links. A reference comes before the kernels that replace it.
+    std::vector<KernelTiming> timings;
 };
 
-/// Measures every kernel of this build with every number of links that it supports. All kernels with the same
-/// number of links take turns, each always from the same start (time_in_turns()).
+/// Measures every kernel of this build with some numbers of links from 1 to 1000, where the kernel supports
+/// them. All kernels with the same number of links take turns, each always from the same start
+/// (time_in_turns()).
 KernelBenchmark measure_kernels(int repeats, double batch_seconds, const StudyClock&);
 
 } // namespace pendula

@@ -54,7 +54,7 @@ StartState start_of_member(StartState start, int member) {
     return start;
 }
 
-/// Fills the blocks. `growth`: the growth of the logarithm in each block, summed over the members.
+/// Fills the blocks. `growth`: the growth of the distance's logarithm in each block, summed over the members.
 void fill_blocks(LyapunovStudy& study, const std::vector<std::int64_t>& edges,
                  const std::vector<double>& growth) {
     const double dt = study.integration.dt;
@@ -88,8 +88,8 @@ void judge_blocks(LyapunovStudy& study) {
 
 } // namespace
 
-/// The golden ratio gives every coordinate a different share of the distance. No symmetry of the chain
-/// therefore excludes the direction that grows fastest.
+/// The golden ratio gives every coordinate a different share of the distance. Therefore no symmetry of the
+/// chain excludes the direction that grows fastest.
 PreciseState state_beside(const Chain& chain, const PreciseState& main, double distance) {
     PreciseState out = main;
     double part = 0;

@@ -89,7 +89,7 @@ namespace {
 
 constexpr double step_factors[] = {4, 2, 1};  ///< dt as multiples of a method's usual dt
 constexpr int order_steps[] = {-8, -4, 0, 4}; ///< orders relative to the usual order
-constexpr double longest_repeated = 4;        ///< an integration that takes longer, s, is timed once
+constexpr double longest_repeated = 4;        ///< s; an integration that takes longer is timed only once
 
 std::vector<Integration> settings_of(Method method, Arithmetic arithmetic) {
     std::vector<Integration> settings;

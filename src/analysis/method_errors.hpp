@@ -27,7 +27,7 @@ struct ConvergenceRow {
     ObservedOrders order;
     std::uint64_t evaluations = 0;
     double ms_per_simulated_second = 0;
-    std::optional<std::string> failure; ///< one sentence; the errors are then NaN
+    std::optional<std::string> failure; ///< why the run stopped: one sentence; the errors are then NaN
 };
 
 struct ConvergenceStudy {
@@ -55,8 +55,8 @@ struct WorkPrecisionRow {
     std::uint64_t evaluations = 0; ///< of the right-hand side
     double minimum_ms = 0;         ///< per simulated second, over the repeats
     double median_ms = 0;
-    int repeats = 0;                         ///< fewer than requested if a run takes seconds
-    std::optional<std::string> failure = {}; ///< one sentence; the errors are then NaN
+    int repeats = 0;                         ///< 1 instead of the requested number if a run takes over 4 s
+    std::optional<std::string> failure = {}; ///< why a run stopped: one sentence; the errors are then NaN
 
     /// "dt 0.0001 s", or "order 24".
     std::string setting() const;
@@ -67,10 +67,10 @@ struct WorkPrecision {
     double duration = 0;                ///< s
     double scale = 0;                   ///< J, E*
     double reference_uncertainty = 0;   ///< m; see TrueEnd
-    std::vector<WorkPrecisionRow> rows; ///< sorted by method, then by arithmetic, then by cost
+    std::vector<WorkPrecisionRow> rows; ///< in the order of the integrations
 };
 
-/// All methods and arithmetics that can run the chain, each at several settings.
+/// All methods and arithmetics that can run the chain, each at several settings, the cheapest setting first.
 std::vector<Integration> integrations_for(const Chain&, const StartState&);
 
 /// In each repeat, all integrations run one after the other, so that disturbances affect all equally. A first

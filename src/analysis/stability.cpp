@@ -205,7 +205,7 @@ std::optional<StableBand> first_band(double step, std::size_t steps, const Place
     return StableBand{*low, std::numeric_limits<double>::infinity()};
 }
 
-/// Whether a chain whose fastest deviation grows at this rate (1/s) stands.
+/// Whether a chain stands if its fastest deviation grows at this rate (1/s).
 bool is_standing(double rate, double frequency) {
     return rate <= 0 || rate <= multiplier_tolerance * frequency;
 }

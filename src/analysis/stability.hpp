@@ -54,8 +54,8 @@ class UprightChain {
     /// too unequal.
     explicit UprightChain(const Chain&);
 
-    /// 1/κ of each mode, m, the shortest first: the length of the simple pendulum that swings like small
-    /// motions of this mode. Negative if a counterweight holds the mode up.
+    /// 1/κ of each mode, m, in the order of falling κ: the length of the simple pendulum that swings like
+    /// small motions of this mode. Negative if a counterweight holds the mode up.
     std::vector<double> pendulum_lengths() const;
 
     /// The rate, 1/s, at which the fastest small deviation grows; negative if all die away. Shaking more than
@@ -65,7 +65,7 @@ class UprightChain {
 
     /// The first band of amplitudes at which the chain stands; nothing if there is none. The ends of the band
     /// are right to twelve digits. At larger amplitudes the chain may stand again. With friction in joints,
-    /// bands narrower than 1/64 of the shortest pendulum_lengths() can be missed.
+    /// bands narrower than 1/64 of the shortest of the pendulum_lengths() can be missed.
     std::optional<StableBand> limits(double frequency) const;
 
     /// The lowest frequency, Hz, at which the chain stands with this amplitude; nothing if there is none. The

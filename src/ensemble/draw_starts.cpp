@@ -53,7 +53,7 @@ void draw_starts(const StartRule& rule, WorkerPool& workers, AnyMemberStates& al
 
 namespace {
 
-/// Number `place` of `places` equidistant positions from −½ to ½; 0 if there is only one position.
+/// Position `place` (from 0) of `places` equidistant positions from −½ to ½; 0 if there is only one.
 double evenly(std::size_t place, std::size_t places) {
     return places == 1 ? 0 : static_cast<double>(place) / static_cast<double>(places - 1) - 0.5;
 }
@@ -131,7 +131,7 @@ StartRule fit_starts(const EnsembleSetup& setup, std::vector<double> centre) {
 namespace {
 
 constexpr std::size_t trials = 4096;
-constexpr std::size_t fewest_kept = 4; ///< of the trials; if fewer are kept, the shell is refused
+constexpr std::size_t fewest_kept = 4; ///< if fewer of the trials are kept, the shell is refused
 
 double square(double x) { return x * x; }
 

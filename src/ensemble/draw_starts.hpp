@@ -122,9 +122,10 @@ class MemberRandom {
 /// methods proposes angles, and a proposal is kept with a probability that corrects its density.
 ///
 /// - box: each θ_i is uniform between −T_i and T_i, the largest angle that the energy allows.
-/// - ball: a point is uniform on a sphere in 2N dimensions. Half of its coordinates, divided by √κ_i, are the
-///   angles; κ_i θ² ≤ g β_i L_i (1 − cos θ) up to T_i. The other half gives the direction u. For small
-///   swings, when the chain moves like N oscillators, nearly every point is kept.
+/// - ball: a point is uniform on the sphere of radius √E in 2N dimensions, where E is measured from the
+///   hanging chain. Half of its coordinates, divided by √κ_i, are the angles; κ_i is the largest factor with
+///   κ_i θ² ≤ g β_i L_i (1 − cos θ) for |θ| ≤ T_i. The other half gives the direction u. For small swings,
+///   when the chain moves like N oscillators, nearly every point is kept.
 ///
 /// The method that keeps more proposals is used. A single pendulum is drawn separately, with the density
 /// 1/|ω|.

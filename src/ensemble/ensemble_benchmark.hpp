@@ -62,9 +62,9 @@ Chain equal_links(std::size_t links);
 /// mean of the middle two.
 double median_of(std::vector<double> values);
 
-/// Measures every precision and instruction set of this machine on one thread, and the best instruction set
-/// on `threads` threads if these are more. Measures `device`, if not null, in wall time with enough members
-/// to keep it busy. All candidates with the same number of links take turns (time_in_turns()).
+/// Measures every precision and instruction set of this machine on one thread and, if `threads` > 1, the best
+/// instruction set on `threads` threads. Measures `device`, if not null, in wall time with enough members to
+/// keep it busy. All candidates with the same number of links take turns (time_in_turns()).
 EnsembleBenchmark measure_ensembles(int repeats, double batch_seconds, std::size_t threads,
                                     const BenchmarkClocks&, EnsembleDevice* device = nullptr);
 

@@ -22,7 +22,8 @@ namespace pendula {
 
 struct EnsembleFrame;
 
-/// States of an ensemble in the memory of a device. The renderer of this device uses the derived class.
+/// States of an ensemble in the memory of a device. A renderer on the same device reads them from the derived
+/// class.
 class DeviceFrame {
   public:
     virtual ~DeviceFrame() = default;

@@ -30,7 +30,7 @@ class KeptEnsembles {
   public:
     explicit KeptEnsembles(std::size_t budget) : budget_(budget) {} ///< bytes
 
-    /// Forgets all states; from now on keeps every `spacing`-th step, as long as there is room.
+    /// Forgets all states; from now on keeps the state of every `spacing`-th step while there is room.
     void begin(std::int64_t spacing);
     /// The next step after `step` at which a state is due to be kept.
     std::int64_t next_due(std::int64_t step) const { return (step / spacing_ + 1) * spacing_; }

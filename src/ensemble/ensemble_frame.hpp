@@ -28,7 +28,7 @@ struct EnsembleFrame {
     /// states are on a device.
     std::vector<float> coordinates;
     std::shared_ptr<DeviceFrame> on_device; ///< the states on a device; null if they are in `coordinates`
-    /// Earlier frames of the same motion, for a receiver that has not got them. May be null.
+    /// Earlier frames of the same motion, for a receiver that does not have them. May be null.
     std::shared_ptr<const EarlierFrames> earlier;
 
     std::span<const float> theta(std::size_t link) const { return row(link); } ///< counted from 0

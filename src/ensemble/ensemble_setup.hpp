@@ -115,7 +115,7 @@ struct EnsembleSetup {
     bool operator==(const EnsembleSetup&) const = default;
 };
 
-/// Joins the parts of a refusal's sentence, as a stream formats them.
+/// Joins the parts of a refusal's sentence. Each part is formatted as by an output stream.
 template<class... Parts>
 std::string refusal_words(const Parts&... parts) {
     std::ostringstream out;

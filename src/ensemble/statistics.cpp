@@ -51,7 +51,7 @@ class MemberBlock {
     void calculate_energies();
 
     std::size_t links_;
-    std::vector<double> length_, mass_, spin_; ///< m, kg, kg m²: of BodyChain
+    std::vector<double> length_, mass_, spin_; ///< as in BodyChain; m, kg, kg m²
     double gravity_;                           ///< m/s²
     double largest_angle_;                     ///< rad
     const RealKernels<double>& kernels_;

@@ -37,7 +37,8 @@ std::string array_of(std::string_view name, const std::array<float, count>& numb
     return text + ");\n";
 }
 
-/// The definitions for which ensemble_step.comp is compiled. `fuses`: whether the driver's fma() rounds once.
+/// The definitions with which ensemble_step.comp is compiled. `fuses`: whether the driver's fma() rounds
+/// once.
 std::string constants_text(const GlEnsembleDevice::StepKind& kind, bool fuses) {
     using Table = SineCosineTable<float>;
     const auto define = [](std::string_view name, bool value) {
@@ -120,7 +121,7 @@ class GlMembers final : public DeviceMembers {
 };
 
 /// Bounds for the wall time of one piece of work, in seconds. A shorter piece would spend too much time on
-/// starting. A longer one would delay the screen's pictures, which wait for it.
+/// starting. A longer one would delay the drawing of the window, which waits for it.
 constexpr double shortest_piece = 2e-3, longest_piece = 8e-3;
 constexpr std::int64_t most_at_once = 1 << 16;
 constexpr double stop_check_interval = 0.1; ///< wall time between two checks, s

@@ -10,7 +10,7 @@
 namespace pendula {
 
 /// The absolute path of the folder in which the program was started; it is determined only once. If the
-/// system cannot report it: $PWD, else $HOME, else "/". Any thread.
+/// system cannot report it: $PWD, else $HOME, else "/". May be called on any thread.
 const std::filesystem::path& start_folder();
 
 /// Returns an absolute path unchanged, and a relative path appended to start_folder(). Unlike

@@ -19,7 +19,7 @@ class NotWritable;
 
 /// The error for a target that exists and may not be overwritten.
 FileError exists_already(const std::filesystem::path& target);
-/// The error for a target that cannot be written; without `why`, for the reason in errno.
+/// The error for a target that cannot be written. Without `why`, errno gives the reason.
 NotWritable cannot_be_written(const std::filesystem::path& target);
 NotWritable cannot_be_written(const std::filesystem::path& target, std::string_view why);
 
@@ -30,7 +30,7 @@ std::filesystem::path name_beside(const std::filesystem::path& file, const std::
 
 class PartFile {
   public:
-    /// The temporary name of the file ("the part") while it is written.
+    /// How the file is named while it is written. Until it has its final name, it is called the part.
     enum class Naming {
         unique,   ///< "film.mp4.PID.part"; no other program uses this name
         playable, ///< "film.part.mp4" ("film.part-2.mp4", …), which video players recognise as a film

@@ -47,7 +47,7 @@ void ResumableFile::open(int flags) {
         throw FileError(fmt::format("{} is a link, a device or a pipe: remove it, or choose another --out",
                                     path_.string()));
     if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-        throw FileError(fmt::format("{} is being written by another pendula", path_.string()));
+        throw FileError(fmt::format("{} is being written by another pendula process", path_.string()));
     size_ = static_cast<std::uint64_t>(found.st_size);
 }
 

@@ -252,7 +252,7 @@ struct DirectedFilm::Implementation {
             for (const PlacedCaption::Line& line : placed.lines)
                 text.text(line.text, line.at - corner_of(area), style);
         }
-        vertices.bind(); // because nothing may have been drawn before a title
+        vertices.bind(); // because a title may be the first thing that is drawn
         text.draw(target, options.supersampling * area.width, options.supersampling * area.height);
     }
 

@@ -72,7 +72,7 @@ ChainCamera follow(const ViewSettings& view, const ChainState& state) {
     return {glm::vec2(state.x[bob - 1], state.y[bob - 1]), 1, 1};
 }
 
-/// The state at a moment that is to be drawn, kept until all tiles of its frame are drawn.
+/// The state at a moment of the film, kept until all tiles of its frame are drawn.
 struct Moment : MotionSnapshot {
     double at = 0; // film time since the beginning of its shot, s
     ChainExtent extent;
@@ -173,7 +173,7 @@ struct Film::Implementation {
     }
 
     /// Advances the framing, which includes the members of an ensemble. Until the ensemble has statistics,
-    /// there is no framing.
+    /// there is no first framing, and the target of an existing framing does not change.
     void frame_chain(ChainFraming& chain_framing, double seconds, const Chain& chain,
                      const ChainState& state) const {
         std::optional<double> members = 0.0;
@@ -207,8 +207,8 @@ struct Film::Implementation {
         }
     }
 
-    /// Accumulates the light of a picture without drawing it, so that every range of frames gives the same
-    /// pictures.
+    /// Announces a picture to the renderer, even if it is not drawn (see SceneRenderer::expect()), so that
+    /// trails are the same in every range of frames.
     void expect_picture(const FilmMoment& shown) {
         Moment moment;
         moment.at = shown.at;

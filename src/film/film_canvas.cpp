@@ -73,7 +73,7 @@ void read_tile(unsigned picture, const Tile& tile, const FilmOptions& options, s
 
 namespace {
 
-constexpr std::uint64_t whole = 65536; ///< weights are integer fractions of this
+constexpr std::uint64_t whole = 65536; ///< the weight 1; all weights are whole numbers
 
 template<class Channel, class Mix>
 void mix_all(std::span<std::byte> picture, std::span<const std::byte> other, Mix mix) {

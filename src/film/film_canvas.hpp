@@ -84,7 +84,7 @@ void read_tile(unsigned picture, const Tile&, const FilmOptions&, std::span<std:
 
 /// Mixes `other` into `picture` with `weight`, 0 … 1; the result is the same on every machine. Both have the
 /// layout of Frame and the given depth. sRGB codes are mixed as codes, linear light (half floats) as light.
-/// Pure.
+/// A pure function.
 void dissolve(std::span<std::byte> picture, std::span<const std::byte> other, double weight, int depth,
               PictureCoding);
 

@@ -41,7 +41,7 @@ class PaneDirection {
 
     std::shared_ptr<const Storyboard> storyboard_;
     std::size_t shot_, pane_;
-    double map_height_ = 1; ///< height of a map's place, as a multiple of its width
+    double map_height_ = 1; ///< height of the rectangle that a map shows, as a multiple of its width
 };
 
 /// A moment of a film.

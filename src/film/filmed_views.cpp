@@ -171,7 +171,7 @@ void FilmSection::fill(FrameInput& input, const SharedOrigin& origin) {
 
 namespace {
 
-constexpr int most_rows = 1080; // enough for a window; a telephone's film has four times as many pixels
+constexpr int most_rows = 1080; // enough for a window; a phone's 4K film has four times as many pixels
 
 std::vector<std::uint8_t> opaque(std::span<const std::uint8_t> rgb) {
     std::vector<std::uint8_t> rgba(rgb.size() / 3 * 4);

@@ -64,8 +64,8 @@ class FilmedEnsemble {
     EnsembleFrame frame_;
 };
 
-/// A map of chaos. It is calculated when a frame shows it, and again when the chain, the start or the place
-/// changes.
+/// A map of chaos. It is calculated when a frame shows it, and again when the chain, the start or the
+/// rectangle that it shows changes.
 class FilmedMap {
   public:
     /// Adds the map to the input of a picture of `width` × `height` px, if the layout shows a map. `start` is
@@ -94,7 +94,7 @@ class FilmSection {
   public:
     /// Adds the section to an input if its layout shows a section. The views, theme and time of the input
     /// must be set. The input then points to curves of this object, which are valid until the next call.
-    /// `origin`: the origin of the motion at this time.
+    /// `origin`: MotionSnapshot::origin at this time.
     void fill(FrameInput&, const SharedOrigin& origin);
 
   private:

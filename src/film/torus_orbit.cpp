@@ -49,7 +49,7 @@ TorusShape TorusOrbit::shape() const { return {eased(roll_), eased(clifford_), s
 
 void TorusOrbit::advance(double seconds, TorusEmbedding embedding, bool rotates) {
     if (embedding != embedding_) {
-        // Only the flat square must be seen from a certain side.
+        // The flat square must be seen from one side, so a change to or from it moves the camera home.
         if (embedding == TorusEmbedding::flat || embedding_ == TorusEmbedding::flat) {
             touched_ = false;
             easing_remaining_ = morph_seconds;

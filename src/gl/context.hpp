@@ -97,7 +97,7 @@ class Error : public std::runtime_error {
 
 // These functions check whether a limit on the address space (ulimit -v) leaves enough memory for drawing.
 // Mesa's shader compiler crashes without a message when it runs out of memory, so a limit that is certainly
-// too low is refused in advance. Any thread.
+// too low is refused in advance. They may be called on any thread.
 
 /// The address space, in bytes, that Mesa's software renderer needs at least for a context and for pictures
 /// of `pixels` pixels, on a machine with this many processors. Measured with Mesa 22.3 on two processors.

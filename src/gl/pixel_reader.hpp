@@ -30,7 +30,7 @@ class PixelReader {
     int width() const { return width_; }
     int height() const { return height_; }
     std::size_t pending() const { return pending_; }            ///< pictures requested but not yet taken
-    bool full() const { return pending_ + 1 == slots_.size(); } ///< take() must come before request()
+    bool full() const { return pending_ + 1 == slots_.size(); } ///< request() needs a take() first
 
     /// Requests the lower left width × height pixels of framebuffer object `framebuffer` (0 is the window's
     /// back buffer) as they will be when everything drawn so far is done. Must not be full().

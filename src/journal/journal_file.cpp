@@ -50,7 +50,7 @@ JournalFile::JournalFile(std::filesystem::path path, bool overwrite) : path_(std
     }
     const bool locked = ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
     if (!locked || ::ftruncate(descriptor_, 0) != 0) {
-        const std::string why = locked ? std::strerror(errno) : "another pendula is writing it";
+        const std::string why = locked ? std::strerror(errno) : "another pendula process is writing it";
         ::close(descriptor_);
         throw cannot_be_written(path_, why);
     }

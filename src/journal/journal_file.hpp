@@ -44,7 +44,8 @@ void require_new_file(const std::filesystem::path& path, bool overwrite);
 /// The number of runs that stay in the folder `runs`.
 inline constexpr std::size_t runs_kept = 10;
 
-/// The path of the folder `runs`; empty if neither XDG_STATE_HOME nor HOME is set. Creates nothing.
+/// The path of the folder `runs`; empty if neither XDG_STATE_HOME nor HOME is an absolute path. Creates
+/// nothing.
 std::filesystem::path run_folder();
 
 /// A name for a run that begins now: DATE-TIME-PROCESS.pendula, as in 2026-11-21-170102-4711.pendula. If the

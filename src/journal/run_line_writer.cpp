@@ -63,7 +63,7 @@ std::string RunLineWriter::take_lines() {
 }
 
 void RunLineWriter::add_views(std::vector<LoggedView> views) {
-    // Just after a run began, some of these views may belong to the previous run. They are dropped: a view
+    // Just after a run began, some of these views may belong to the previous run, so all are dropped. A view
     // that is still shown comes again with the next call.
     if (std::exchange(just_began_, false)) return;
     for (LoggedView& view : views) {
@@ -165,8 +165,8 @@ void RunLineWriter::reached(std::int64_t step, std::optional<StateHash> hash) {
 namespace {
 
 constexpr double beginning = 0.5;     ///< a view within this time of the start replaces the first view, s
-constexpr float turned_apart = 0.01f; ///< no smaller difference is stored if the camera turns by itself, rad
-constexpr float moved = 1e-4f;        ///< no smaller difference of other numbers is stored
+constexpr float turned_apart = 0.01f; ///< least stored change of an angle that turns by itself, rad
+constexpr float moved = 1e-4f;        ///< least stored change of any other number
 
 bool differs_in_angle(float a, float b) {
     return std::abs(std::remainder(a - b, 2 * std::numbers::pi_v<float>)) > turned_apart;
@@ -193,7 +193,7 @@ std::optional<LoggedView> ViewLog::add(LoggedView now) {
         const LoggedView& last = views_.back();
         if (now.step > last.step &&
             std::floor(now.time * views_per_second) == std::floor(last.time * views_per_second))
-            return std::nullopt; // a later call returns this view if it is still shown
+            return std::nullopt; // if this view is still shown later, a later call stores it
         RunView expected = last.view;
         const RunView seen = now.view;
         CameraPose pose = untouched(expected.camera, now.time - last.time);

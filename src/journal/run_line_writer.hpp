@@ -81,7 +81,7 @@ class RunLineWriter final : public RunObserver {
     std::deque<RunFile> past_;        ///< runs that undo may bring back, without their logs
     std::string lines_;
     /// The run's time when it was last integrated again with another dt. New views up to this time still have
-    /// step numbers that count the earlier dt. Unset after any other event.
+    /// the step numbers of the earlier dt. Unset after any other event.
     std::optional<double> reintegrated_at_; ///< s
     std::int64_t written_end_ = 0;          ///< the last step written
     bool end_hash_is_news_ = false;         ///< the hash of written_end_ is known but not written yet

@@ -20,7 +20,8 @@ namespace pendula {
 namespace {
 
 constexpr double shortest_step = 1e-14; ///< as a fraction of the map's whole time
-constexpr int most_short_steps = 64;    ///< steps of at most shortest_step in a row; after more, no value
+/// After more than this many steps in a row of at most shortest_step, the point gets no value.
+constexpr int most_short_steps = 64;
 constexpr double nearly_pi = std::numbers::pi * (1 - 1e-13);
 constexpr double near_parting = 0.2; ///< steps with the neighbour closer than this are not searched, rad
 

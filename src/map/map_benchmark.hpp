@@ -14,7 +14,7 @@ namespace pendula {
 
 struct MapTiming {
     std::size_t threads = 1;
-    double minimum = 0, median = 0; ///< s per repeat: for one map, or 1 simulated s of an ensemble
+    double minimum = 0, median = 0; ///< s per repeat; a repeat is one map, or an ensemble's motion for 1 s
     double steps = 0;               ///< steps of single pendulums in one repeat
     double simulated = 0;           ///< simulated time of all pendulums together, s
     double lanes_busy = 1;          ///< 0 to 1
@@ -41,8 +41,9 @@ struct MapBenchmark {
 };
 
 /// Measures a map of `columns` × `rows` pixels, half of which follow by symmetry, and an ensemble at its
-/// usual step, both with the best instruction set. The map runs on one thread, and again on `threads` threads
-/// if these are more. After a warm-up the runs take turns, so that disturbances affect all of them equally.
+/// usual step, both with the best instruction set. The map runs on one thread and, if `threads` is above 1,
+/// again on `threads` threads. After a warm-up the runs take turns, so that disturbances affect all of them
+/// equally.
 MapBenchmark measure_maps(std::size_t columns, std::size_t rows, int repeats, std::size_t threads,
                           const BenchmarkClocks&);
 

@@ -28,8 +28,7 @@ std::optional<std::string> refuse_axis(const MapAxis& axis, std::size_t links) {
 /// Refuses a range in which no start exists.
 std::optional<std::string> refuse_range(const MapAxis& axis, double low, double high) {
     if (!(low >= -largest_coordinate && high <= largest_coordinate))
-        return refusal_words("the range of ", name_of(axis), " must be finite and at most ",
-                             largest_coordinate);
+        return refusal_words("the range of ", name_of(axis), " must lie within ±", largest_coordinate);
     const MapCoordinateTraits& traits = traits_of(axis.coordinate);
     if (traits.must_be_positive && !(high > 0))
         return refusal_words("the range of ", name_of(axis), " must reach above 0");
@@ -165,7 +164,7 @@ std::optional<std::string> refusal(const MapDefinition& definition) {
     for (const MapAxis& axis : definition.axes)
         if (auto no = refuse_axis(axis, chain.links())) return no;
     if (definition.axes[0] == definition.axes[1])
-        return refusal_words("both axes are ", name_of(definition.axes[0]), ": choose two that differ");
+        return refusal_words("both axes are ", name_of(definition.axes[0]), ": choose two different axes");
     return std::nullopt;
 }
 

@@ -104,7 +104,7 @@ struct MapDefinition {
     Chain chain;
     StartState start;
     MapQuantity quantity = MapQuantity::flip_time;
-    std::size_t link = 0; ///< the quantity's link, counted from 1; 0 for any link
+    std::size_t link = 0; ///< the quantity's link, counted from 1; 0 for any link or for the whole chain
     double until = 100;   ///< s, > 0
     std::array<MapAxis, 2> axes{MapAxis{MapCoordinate::angle, 1}, MapAxis{MapCoordinate::angle, 2}}; ///< x, y
     /// The neighbour's distance at the start for parting_time, rad (see simulation/separation.hpp).

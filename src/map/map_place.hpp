@@ -15,7 +15,7 @@
 
 namespace pendula {
 
-/// The quantity along a map's axis: a number of the start or of the chain.
+/// The quantity along a map's axis: a number that describes the start or the chain.
 enum class MapCoordinate : std::uint8_t {
     angle,
     velocity,

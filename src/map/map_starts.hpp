@@ -25,7 +25,7 @@ struct PendulumStart {
     /// It then replaces length, mass, gravity and damping, which have the same values.
     std::optional<Chain> bodies = {};
 
-    /// The factor (s) that makes velocities comparable with angles in the distance between states, as
+    /// The factor (s) that makes velocities comparable with angles in the distance between states, like
     /// StateScales::time: √(mean length/gravity); 1 s without gravity.
     double time_scale() const;
 };
@@ -33,7 +33,7 @@ struct PendulumStart {
 /// The value of the chain that the axis varies. If this value belongs to an empty list, the list is first
 /// filled with default values. The axis must not be an angle, a velocity or the energy.
 double& member_of(Chain&, const MapAxis&);
-/// A typical value for the axis, with which a chain can run.
+/// The value for the axis in a default chain of 1 m and 1 kg; a chain can run with it.
 double usual_member(const MapAxis&);
 /// Whether the pendulums of a map are chains of bodies, so that PendulumStart::bodies is set.
 bool has_bodies(const MapDefinition&);

@@ -32,12 +32,12 @@ struct MapProgress {
 using MapWishes = LatestWish<MapRequest, MapProgress>;
 using Clock = std::chrono::steady_clock;
 
-/// The number of pixels calculated between two checks.
+/// The number of points in a batch. A picture can be published after each batch.
 constexpr std::size_t at_once = 1 << 15;
 /// The highest progress shown before the last pixel.
 constexpr double nearly_all = 0.999;
-/// Each published picture is a copy. Copies are at least this long apart, and at least pauses_per_copy times
-/// as long as it takes to make a copy.
+/// Each published picture is a copy. The pause before the next copy is at least this long, and at least
+/// pauses_per_copy times the time that the last copy took.
 constexpr std::chrono::milliseconds least_between_pictures{50};
 constexpr int pauses_per_copy = 20;
 
@@ -102,9 +102,9 @@ class MapCalculation {
         publish_if_due(stride);
     }
 
-    /// Publishes a copy of the picture, in which each unknown pixel has the value at the lower left corner of
-    /// its square of `stride` × `stride` pixels. `stride` 0 means that the next level is partly known; the
-    /// squares of the previous level are then used.
+    /// Publishes a copy of the picture, in which each pixel without a value has the value at the lower left
+    /// corner of its square of `stride` × `stride` pixels. `stride` 0 means that the next level is partly
+    /// known; the squares of the previous level are then used.
     void publish(std::size_t stride) {
         const auto began = Clock::now();
         auto shown = std::make_shared<MapPicture>(picture_);

@@ -6,8 +6,8 @@
 namespace pendula {
 namespace {
 
-/// Converts an angle from straight down (rad) to the angle in a picture stretched in width. The result stays
-/// in the same turn.
+/// The angle (rad) of a direction after the picture has been stretched in width. `angle` is measured from
+/// straight down; the result stays in the same turn.
 double stretched(double angle, double stretch) {
     const double s = std::sin(angle), c = std::cos(angle);
     return angle + std::atan2((stretch - 1) * s * c, c * c + stretch * s * s);
@@ -35,13 +35,14 @@ double true_angle(const Camera& camera, std::size_t link, double shown, double f
     double angle = shown - camera.tilt - zero_of(camera, link);
     if (camera.stretch != 1) angle = stretched(angle, 1 / camera.stretch);
     if (link == 0 && is_moved(camera)) {
-        // The marker lies on the line of sight from the table's pivot, one link's length from the true pivot.
+        // Seen from the recorded pivot, the marker lies in the direction `angle`. Its distance from the true
+        // pivot is one link's length.
         const double s = std::sin(angle), c = std::cos(angle);
         const double along = s * camera.pivot_x - c * camera.pivot_y;
         const double across = s * camera.pivot_y + c * camera.pivot_x;
         const double rest = std::sqrt(first_length * first_length - across * across);
         angle -= std::atan2(across, rest);
-        if (rest + along < 0) return std::nan(""); // behind the observer
+        if (rest + along < 0) return std::nan(""); // only in the opposite direction
     }
     return angle;
 }

@@ -14,7 +14,7 @@ struct Camera {
     std::vector<double>
         zeros{};        ///< recorded angle of each link while it hangs straight down, rad; if empty, 0
     double tilt = 0;    ///< counter-clockwise rotation of the recording, rad
-    double pivot_x = 0; ///< offset of the true pivot from the table's pivot, to the right, m
+    double pivot_x = 0; ///< offset of the true pivot from the recorded pivot, to the right, m
     double pivot_y = 0; ///< the same offset, upwards, m
     double stretch = 1; ///< horizontal scale over vertical scale; not 1 if the camera stood to one side
     double rate = 1;    ///< seconds of motion per second of the recording's clock

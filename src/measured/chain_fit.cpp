@@ -25,9 +25,9 @@ constexpr int most_rounds = 150;
 constexpr double all_count = std::numeric_limits<double>::infinity();
 constexpr double far_off = 6;     // standard deviations: larger residuals may be outliers
 constexpr double most_far = 0.05; // fraction of all residuals: if more are far off, none is an outlier
-constexpr double far_ahead = 4;   // factor of the outlier limit in the first solution with a longer horizon
+constexpr double far_ahead = 4;   // factor of the outlier limit in the first solution after the horizon grew
 
-/// Residuals that pull the numbers back to their initial values. The model must have numbers.
+/// Residuals that pull the numbers back to their initial values. The model must have free numbers.
 std::unique_ptr<ceres::CostFunction> pull_of(const FitModel& model) {
     ceres::Vector pull(static_cast<Eigen::Index>(model.size()));
     for (std::size_t k = 0; k < model.size(); ++k)
@@ -284,7 +284,7 @@ class Fitting {
 
     const Measured& measured_;
     FitModel model_;
-    std::unique_ptr<ceres::CostFunction> pull_; ///< null if the model has no numbers
+    std::unique_ptr<ceres::CostFunction> pull_; ///< null if the model has no free numbers
     std::vector<double> numbers_;               ///< parameters of the model
     std::vector<bool> at_zero_;                 ///< for each number: a friction held at 0 in this horizon
     std::vector<std::vector<double>> starts_;   ///< θ and ω at the start of each piece

@@ -71,14 +71,14 @@ struct ChainFit {
     /// NaN for angles that were not measured.
     std::vector<std::vector<std::vector<double>>> residuals;
     /// The standard deviations of the calculated angles, rad, in the same order, from the covariance of the
-    /// fit. They grow like errors of this motion; beyond about 1 rad, the angle is unknown. If the residuals
-    /// are not noise, the true deviations are larger.
+    /// fit. They grow as small errors grow in this motion; beyond about 1 rad, the angle is unknown. If the
+    /// residuals are not noise, the true deviations are larger.
     std::vector<std::vector<std::vector<double>>> spreads;
 };
 
-/// The names of all numbers that may be free: lists of a chain, its damping, and parts of the camera. The
-/// starts are always free. Dry friction is smoothed, τ tanh(ω/ε) with ε = 0.05 rad/s, so that the motion has
-/// derivatives with respect to all numbers.
+/// The names of all numbers that may be free, so that a fit changes them: lists of a chain, its damping, and
+/// parts of the camera. The starts are always free. Dry friction is smoothed, τ tanh(ω/ε) with
+/// ε = 0.05 rad/s, so that the motion has derivatives with respect to all numbers.
 const std::vector<std::string>& fit_names();
 
 /// Throws Refused if the chain does not suit the recording, or a name is unknown. `progress` may be empty.

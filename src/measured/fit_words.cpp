@@ -102,11 +102,12 @@ std::string horizon_words(const ChainFit& fit, const Measured& measured) {
                               horizon.measured)
                 : fmt::format("the prediction stays within {} rad to the end of the recording", lost_beyond);
     if (std::isfinite(horizon.predicted))
-        words += fmt::format("; the fit's own errors predict this after {:.3g} s", horizon.predicted);
+        words += fmt::format("; the errors that the fit predicts pass this limit after {:.3g} s",
+                             horizon.predicted);
     else if (is_lost)
-        words += "; the fit's own errors do not predict this";
+        words += "; the errors that the fit predicts do not pass this limit";
     if (std::isfinite(horizon.folding))
-        words += fmt::format("; the fit's errors grow by a factor of e every {:.2g} s", horizon.folding);
+        words += fmt::format("; the predicted errors grow by a factor of e every {:.2g} s", horizon.folding);
     return words;
 }
 

@@ -79,7 +79,7 @@ MarkerTracker::MarkerTracker(const RgbFrame& first, std::span<const MarkerPlace>
         if (contrast < least_contrast)
             throw std::invalid_argument(fmt::format(
                 "marker {} at {:g},{:g} has the same colour as its surroundings: give a place on the "
-                "marker, or its size",
+                "marker, or the marker's size",
                 number, place.x, place.y));
         marker.tolerance = 0.8 * contrast;
         marker.radius = radius;
@@ -230,8 +230,9 @@ std::optional<MarkerPlace> circle_middle(std::span<const MarkerPlace> all) {
     std::vector<MarkerPlace> places;
     std::ranges::copy_if(all, std::back_inserter(places), is_seen);
     if (places.size() < 3) return std::nullopt;
-    // The equation x² + y² = 2 a x + 2 b y + c is linear in the circle's middle (a, b) and gives a first
-    // guess. The Gauss-Newton method then fits the distances from the circle.
+    // The equation x² + y² = 2 a x + 2 b y + c of a circle with the middle (a, b) is linear in a, b and c.
+    // Its least-squares solution is the first guess. The Gauss-Newton method then minimizes the distances of
+    // the places from the circle.
     const auto rows = static_cast<Eigen::Index>(places.size());
     Eigen::MatrixX3d linear(rows, 3);
     Eigen::VectorXd squares(rows);
@@ -251,7 +252,7 @@ std::optional<MarkerPlace> circle_middle(std::span<const MarkerPlace> all) {
                            std::sqrt(std::max(0.0, first[2] + first.head<2>().squaredNorm()))};
     for (int round = 0; round < 20; ++round) {
         Eigen::MatrixX3d slopes(rows, 3);
-        Eigen::VectorXd beyond(rows); // px, distance of each place beyond the circle
+        Eigen::VectorXd beyond(rows); // px, distance of each place from the circle; positive outside
         for (Eigen::Index i = 0; i < rows; ++i) {
             const Eigen::Vector2d away = linear.block<1, 2>(i, 0).transpose() / 2 - circle.head<2>();
             slopes.row(i) << away.normalized().transpose(), 1;
@@ -291,7 +292,7 @@ const std::vector<MarkerPlace>& MarkerTracker::follow(const RgbFrame& frame) {
 
 bool MarkerTracker::put(std::size_t number, const RgbFrame& newest, const MarkerPlace& told) {
     Marker& marker = markers_.at(number);
-    // A click may miss the marker's middle by the marker's diameter.
+    // A click may miss the marker's middle by up to the marker's diameter.
     const MarkerPlace near = densest(marker, newest, told, 2 * marker.radius);
     const MarkerPlace place = centroid(marker, newest, near);
     if (!is_seen(place) || !stands_out(marker, newest, place)) return false;

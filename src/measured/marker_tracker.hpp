@@ -88,7 +88,7 @@ struct MarkerTracks {
     void add(double time, const std::vector<MarkerPlace>&);
 };
 
-/// A table for fits and for the window. The cells of a lost marker are empty.
+/// The tracks as a table that parse_measured() can read. The x and y of a lost marker are empty.
 std::string markers_csv(const MarkerTracks&, const MarkerPlace& pivot);
 
 } // namespace pendula

@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t most_names = 4;                        // most rows of names
 constexpr std::size_t most_links = 16, most_columns = 256;   // limits of a table
 constexpr std::size_t fewest_samples = 8;                    // a piece has at least this many
-constexpr double least_likelihood = 0.9, longest_pause = 20; // the pause in median intervals
+constexpr double least_likelihood = 0.9, longest_pause = 20; // longest pause in a piece, in median intervals
 constexpr double not_seen = std::numeric_limits<double>::quiet_NaN();
 
 /// The text as shown in a message: its first 40 characters, with ? for characters that cannot be printed.

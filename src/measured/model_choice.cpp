@@ -12,7 +12,7 @@
 namespace pendula {
 namespace {
 
-constexpr double as_well = 1.05;   // the simplest model with at most this times the least error wins
+constexpr double as_well = 1.05;   // largest accepted error, as a multiple of the least error
 constexpr double longest_lead = 1; // longest part of a held-out piece to which its start is fitted, s
 
 /// The chain with all masses as points at the ends of massless links.

@@ -32,7 +32,7 @@ std::optional<std::string> upright_needs(const Chain& chain) {
     if (chain.has_torque())
         return "a chain without a motor, because a motor turns the chain away from upright: set "
                "torque.course to none";
-    if (chain.has_other_drive()) return "a chain that nothing but its pivot drives";
+    if (chain.has_other_drive()) return "a chain that only its pivot drives";
     if (!chain.has_moving_pivot()) return std::nullopt;
     if (!chain.pivot.oscillates()) return "a pivot that repeats its motion: set pivot.path to line";
     if (chain.pivot.second_amplitude > 0)
@@ -45,8 +45,8 @@ namespace {
 constexpr int most_rounds = 300; // modes that need more rounds have nearly equal periods
 constexpr double settled = 1e-13;
 
-/// Returns K⁻¹ M a in O(N). One running sum adds the elements of M's rows up to the diagonal, a second one
-/// the elements after it.
+/// Returns K⁻¹ M a in O(N). One running sum adds the elements of M's rows up to the diagonal, and a second
+/// sum adds the elements after the diagonal.
 std::vector<double> applied(const RigidChain<double>& chain, const std::vector<double>& spin,
                             const std::vector<double>& a) {
     const std::size_t links = chain.links();

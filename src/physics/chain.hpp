@@ -92,7 +92,7 @@ struct Chain {
     std::vector<double> lengths; ///< m, > 0; lengths at rest if the chain is elastic
     std::vector<double> masses;  ///< kg, of the bobs: > 0, or ≥ 0 if the links have mass
     double gravity = 9.81;       ///< m/s², ≥ 0
-    double damping = 0.0;        ///< 1/s, ≥ 0: adds −damping·v to the acceleration of each velocity v
+    double damping = 0.0;        ///< 1/s, ≥ 0: adds −damping·v to the rate of change of each velocity v
     double stiffness = 100.0;    ///< N/m, > 0; elastic only
 
     std::vector<double> link_masses = {};    ///< kg, ≥ 0; only for rigid chains, like the next five lists
@@ -129,8 +129,8 @@ struct Chain {
 /// All kinds of drive, for messages that tell the user to leave out the drive.
 inline constexpr std::string_view drive_words = "the pivot's path and the torque";
 
-// Facts about a chain's drive that other rooms use. Each function names the kinds of drive for which its fact
-// holds. Any other kind of drive has no period, is not mirrored and has no stability chart.
+// Facts about a chain's drive that other folders use. Each function names the kinds of drive for which its
+// fact holds. Any other kind of drive has no period, is not mirrored and has no stability chart.
 
 /// The period of the drive, s: the period of the pivot's first vibration or, if the pivot has none, of the
 /// torque. Nothing if neither has a period.
@@ -156,7 +156,7 @@ inline constexpr ChainList chain_lists[] = {{"masses", &Chain::masses, true},
                                             {"centres", &Chain::centres, false},
                                             {"lengths", &Chain::lengths, false}};
 
-/// The keys of Chain's members, in the order of the members. The "chain" line of a run file and scenes use
+/// The keys of Chain's members, in the order of the members. Scenes and the "chain" line of a run file use
 /// these keys. In a scene, keys without a dot are under [chain].
 inline constexpr auto chain_keys = std::to_array<std::string_view>({"model",
                                                                     "lengths",

@@ -74,14 +74,14 @@ struct MethodTraits {
     /// Replaces `reach` if set: returns the longest dt (s) for ω and γ (1/s). ω or γ must be positive.
     double (*longest_dt)(const Integration&, double frequency, double damping) = nullptr;
     bool needs_momenta = false; ///< uses the Hamiltonian form, which only rigid chains have
-    bool damps_beside = false;  ///< applies damping separately (damp_half_a_step()): no limit to dt
+    bool damps_beside = false;  ///< damping acts separately (damp_half_a_step()) and does not limit dt
     bool has_stages = false;    ///< uses Integration::stages
     bool has_order = false;     ///< uses Integration::order
     bool own_steps = false;     ///< chooses its own steps; dt is the interval of the returned states
 };
 
-/// The longest dt, s, at which each sweep of the iteration of gauss-legendre halves the error. The method
-/// itself is stable at every dt.
+/// The longest dt, s, at which each sweep of gauss-legendre's iteration still halves the iteration's error.
+/// The method itself is stable at every dt.
 double gauss_legendre_reach(const Integration&, double frequency, double damping);
 
 /// The methods, in the order in which the program lists them.

@@ -170,7 +170,7 @@ std::optional<std::string> refuse_drive(const Chain& chain) {
 
 /// The first link, counted from 0, that can turn without moving any mass, so that its equation has no
 /// solution. Such a link and its bob have no inertia. The links below do not hold its lower end either: each
-/// has no mass, or only a point mass that can rest while the link turns about it.
+/// of them has no mass, or turns about its only mass, a point mass that stays at rest.
 std::optional<std::size_t> link_without_inertia(const Chain& chain) {
     const LinkBodies bodies = link_bodies(chain);
     const std::size_t n = chain.links();

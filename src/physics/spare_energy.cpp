@@ -14,7 +14,7 @@ namespace {
 
 double square_of(double x) { return x * x; }
 
-/// A link's own mass, without its bob.
+/// Mass, centre of mass and inertia of a link without its bob.
 struct LinkBody {
     double mass = 0, centre = 0, inertia = 0; ///< kg; m from its upper joint; kg m²
 };
@@ -59,8 +59,8 @@ SpareEnergy spare_energy_of(const Chain& chain, const ChainState& state) {
         // A link above a counterweight (weight < 0) has its lowest energy when it points up.
         energy.height += weight * (weight < 0 ? y - chain.lengths[i] : y + chain.lengths[i]);
         if (chain.model == Model::elastic) {
-            // The spring's stretch at rest, weight/k, lowers the height energy by weight²/k; half of this is
-            // in the spring.
+            // At rest the spring is stretched by weight/k. This lowers the gravitational energy by weight²/k
+            // and puts half of that energy into the spring.
             energy.height += weight * weight / chain.stiffness;
             energy.springs += in_spring(chain, i, x, y, weight);
         }

@@ -42,7 +42,8 @@ void require_changed_chain(const Chain& present, const Chain& changed, const Int
 /// present integration.
 void require_changed_timestep(const Chain&, const Integration& changed);
 
-/// The first bytes of a saved state. A trajectory can restore it only if they equal its own signature.
+/// The first bytes of a saved state. A trajectory restores a saved state only if these bytes equal the
+/// trajectory's own signature.
 using StateSignature = std::array<std::uint32_t, 8>;
 StateSignature signature_of(const Chain&, const Integration&);
 
@@ -149,8 +150,8 @@ class SystemTrajectory final : public Trajectory {
 
     void reset_energy_reference() override { reference_ = balance(); }
 
-    /// The saved state includes the step number and the energy reference. After a rewind to before a change
-    /// of gravity, the drift is measured from the earlier reference again.
+    /// The saved state includes the step number and the energy reference. After a rewind to a time before a
+    /// change of gravity, the drift is again measured from the earlier reference.
     std::vector<std::byte> save() const override {
         ByteWriter out;
         out.put(signature_of(chain_, integration_));

@@ -80,7 +80,7 @@ class Trajectory {
 
     /// Advances by `h` seconds, 0 < h, with the method's own order of accuracy, to end a run between two
     /// steps. step() stays the same, so step() · dt is no longer the time. Call this on a clone if the run
-    /// must continue. To end at a time to all digits, pass as_written(end) − steps · as_written(dt).
+    /// must continue. To end exactly at the time `end`, pass as_written(end) − steps · as_written(dt).
     virtual void advance_partial(Wide h) = 0;
 
     /// Whether the motion is known at the present step. Only a recorded motion has gaps.
@@ -89,9 +89,8 @@ class Trajectory {
     virtual void state(ChainState& out) const = 0;
     /// The state with all its digits, including the carry of compensated sums.
     virtual PreciseState precise_state() const = 0;
-    /// The state's own coordinates to all their digits, without the quantities that precise_state() derives
-    /// from them: θ_1 … θ_N, ω_1 … ω_N of a rigid chain; x_1, y_1 … x_N, y_N and the velocities of an elastic
-    /// one.
+    /// The state's own coordinates with all their digits: θ_1 … θ_N, ω_1 … ω_N of a rigid chain; x_1, y_1 …
+    /// x_N, y_N and the velocities of an elastic chain. precise_state() derives further quantities from them.
     virtual void coordinates(std::vector<Wide>& out) const = 0;
     /// The state as decimal numbers: θ_1 … θ_N, ω_1 … ω_N, x_1, y_1 … x_N, y_N and, if the chain is elastic,
     /// the strains. Numbers in double have 17 significant digits and in long double 21, enough to be read

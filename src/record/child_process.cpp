@@ -38,9 +38,8 @@ constexpr std::chrono::milliseconds longest_pause{500};
 /// How long to wait for the end of a killed child. A child that hangs in a system call may never end.
 constexpr std::chrono::seconds longest_dying{2};
 
-/// The status of a child whose exit status was taken elsewhere, for instance by the kernel if SIGCHLD is
-/// ignored. Whether the child succeeded is unknown, so it counts as failed. No status of waitpid() is
-/// negative.
+/// The status of a child whose exit status is lost, for instance because SIGCHLD is ignored. Whether the
+/// child succeeded is unknown, so it counts as failed. No status of waitpid() is negative.
 constexpr int unknown_status = -1;
 
 [[noreturn]] void throw_error(int code, const char* what) {

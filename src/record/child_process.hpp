@@ -55,13 +55,14 @@ class ChildProcess {
     using CancelCheck = std::function<bool()>;
 
     /// Writes to the child's standard input, and waits while the input is full. Returns false if the child no
-    /// longer reads, or if cancelled. Raises no signal.
+    /// longer reads, if cancelled, or if the wait is given up. Raises no signal.
     [[nodiscard]] bool write(std::span<const std::byte> bytes, const CancelCheck& = {});
 
     /// Closes the child's standard input.
     void close_input();
 
-    /// Waits until the child ends. Kills it when cancelled, or after the time `longest`.
+    /// Waits until the child ends. Kills it when cancelled, after the time `longest`, or if the wait is given
+    /// up.
     void wait(const CancelCheck& = {});
     void wait(std::chrono::milliseconds longest);
 
@@ -87,7 +88,7 @@ class ChildProcess {
 
     /// Waits for the next bytes of the child's standard output and fills `bytes` with them. Needs
     /// ChildOptions::stream_output. Returns the number of bytes read, which is less than bytes.size() only at
-    /// the end of the output, or if cancelled.
+    /// the end of the output, if cancelled, or if the wait is given up.
     std::size_t read(std::span<std::byte> bytes, const CancelCheck& = {});
 
     pid_t id() const { return id_; }

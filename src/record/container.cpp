@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "record/container.hpp"
 
+#include "files/text.hpp"
+
 #include <algorithm>
-#include <cctype>
 
 namespace pendula {
 namespace {
@@ -22,9 +23,7 @@ std::string tags_for(const Container& container) { return container.names_tags ?
 } // namespace
 
 std::string lower_case_extension(const std::filesystem::path& file) {
-    std::string extension = file.extension().string();
-    for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return extension;
+    return lower_case(file.extension().string());
 }
 
 const Container* container_of(const std::filesystem::path& file) {

@@ -58,7 +58,7 @@ struct Container {
 };
 
 namespace held_codecs {
-// MPEG-4 allows two names of H.265. Apple's players accept only this one, and ffmpeg writes hev1 by default.
+// MP4 has two names for H.265. Apple's players accept only this name, and ffmpeg writes hev1 by default.
 inline constexpr std::string_view apples_h265 = "hvc1";
 inline constexpr std::array mp4{
     HeldCodec{"h264", "MP4, H.264", "Plays everywhere."},
@@ -67,16 +67,16 @@ inline constexpr std::array mp4{
 inline constexpr std::array mkv{
     HeldCodec{"h264", "Matroska, H.264", "Like MP4, but still playable if the file is cut short."},
     HeldCodec{"h265"}, HeldCodec{"vp9"}, HeldCodec{"av1"},
-    HeldCodec{"ffv1", "Matroska, FFV1", "Stores every pixel exactly, also transparency: for archives."}};
-inline constexpr std::array webm{HeldCodec{"vp9", "WebM, VP9", "For web pages, also with transparency."},
+    HeldCodec{"ffv1", "Matroska, FFV1", "For archives: stores every pixel exactly, with transparency."}};
+inline constexpr std::array webm{HeldCodec{"vp9", "WebM, VP9", "For web pages; can store transparency."},
                                  HeldCodec{"av1"}};
 inline constexpr std::array mov{
-    HeldCodec{"prores", "ProRes 4444", "For video editing, also with transparency."}, HeldCodec{"h264"},
+    HeldCodec{"prores", "ProRes 4444", "For video editing; can store transparency."}, HeldCodec{"h264"},
     HeldCodec{.name = "h265", .tag = apples_h265}};
 inline constexpr std::array gif{
     HeldCodec{"gif", "Animated GIF", "Plays wherever pictures are shown; 256 colours per frame."}};
 inline constexpr std::array webp{
-    HeldCodec{"webp", "Animated WebP", "Like GIF, with all colours; for sharing."}};
+    HeldCodec{"webp", "Animated WebP", "For sharing: like GIF, but with all colours."}};
 } // namespace held_codecs
 
 namespace sound_encoders {
@@ -147,7 +147,7 @@ std::string scene_endings();
 /// second, if the format allows that.
 std::vector<std::string> container_arguments(const Container&);
 
-/// ffmpeg's arguments for the name by which players know the codec in this container.
+/// ffmpeg's arguments that set HeldCodec::tag; empty for ffmpeg's default.
 std::vector<std::string> tag_arguments(const Container&, std::string_view codec);
 
 /// ffmpeg's last arguments for copying a film into a complete file; in a fragmented container the index is

@@ -41,8 +41,8 @@ constexpr const char* frame_pixels(int depth) {
 std::string encoder_for(const std::filesystem::path& file, const Encoding&, int width, int height,
                         const FrameRate&);
 
-/// ffmpeg's list of its encoders. All functions of this file that query ffmpeg throw RecordError if it does
-/// not answer within some seconds, and RecordInterrupted if the program is asked to stop.
+/// ffmpeg's list of its encoders. All functions of this file that query ffmpeg throw RecordError if ffmpeg
+/// gives no sign of life for a few seconds, and RecordInterrupted if this program is asked to stop.
 std::string ffmpeg_encoders();
 
 /// Whether ffmpeg was built with the encoder. Even then it may fail on this machine.

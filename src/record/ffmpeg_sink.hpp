@@ -42,8 +42,8 @@ class FfmpegSink final : public FrameSink {
     /// tested with one frame. Creates nothing.
     static void check(const RecordingOptions&);
 
-    /// Only tests the encoder with one frame. Throws RecordError if it refuses, or does not answer for some
-    /// seconds.
+    /// Only tests the encoder with one frame. Throws RecordError if the encoder refuses, or gives no sign of
+    /// life for a few seconds.
     static void try_encoder(const RecordingOptions&);
 
     /// ffmpeg's arguments for writing `output` with its encoder `encoder`; `zscale`: see encoder_arguments().

@@ -2,6 +2,7 @@
 #include "record/film_file.hpp"
 
 #include "files/input_file.hpp"
+#include "files/text.hpp"
 #include "record/ffmpeg_program.hpp"
 #include "record/picture_files.hpp"
 #include "record/record_error.hpp"
@@ -49,9 +50,7 @@ std::pair<std::string, std::string> next_line(std::string_view& text) {
         (in_key ? key : value) += text[i];
     }
     text.remove_prefix(std::min(text.size(), i + 1));
-    std::transform(key.begin(), key.end(), key.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return {key, value};
+    return {lower_case(key), value};
 }
 
 void set_description(RecordMetadata& metadata, const std::string& text) {
@@ -231,9 +230,9 @@ constexpr std::uint64_t segment_id = 0x18538067, cluster_id = 0x1F43B675;
 
 bool is_matroska(PartBytes& file) { return file.size() >= 16 && file.number(0, 4) == 0x1A45DFA3; }
 
-/// RFC 9559, 5.1: a Matroska file contains a segment, which contains clusters. Calls `visit` for the segment
-/// and for each complete element in it and before it, until it returns false. Reads inside the segment even
-/// if its stated size is wrong.
+/// RFC 9559, 5.1: a Matroska file contains a segment, which contains clusters. Calls `visit` for each
+/// complete element before the segment, for the segment, and for each complete element inside the segment.
+/// Stops if `visit` returns false. Reads inside the segment even if the segment's stated size is wrong.
 template<class Visit>
 void visit_elements(PartBytes& file, Visit visit) {
     for (std::uint64_t at = 0;;) {

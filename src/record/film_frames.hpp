@@ -28,10 +28,10 @@ class FilmFrames {
     /// Reads the next frame: rows from the top, three bytes per pixel. Returns false at the end. Throws
     /// RecordError if the file is damaged, and RecordInterrupted if the program was asked to stop.
     bool next();
-    /// Reads the frame that the video shows at `time`, s: the first frame before the video's beginning, the
-    /// last one after its end. Continues after the frame read last, or starts ffmpeg again if `time` is
-    /// earlier or far ahead. Returns whether the frame differs from the frame read last. Throws what next()
-    /// throws.
+    /// Reads the frame that the video shows at `time`, s. Before the video's beginning this is the first
+    /// frame, after its end the last. Continues after the frame read last, or starts ffmpeg again if `time`
+    /// is earlier or far ahead. Returns whether the frame differs from the frame read last. Throws what
+    /// next() throws.
     bool seek(double time);
     std::span<const std::uint8_t> bytes() const { return bytes_; }
     /// The time, s, at which the frame read last is shown; frames may be shown for unequal times.

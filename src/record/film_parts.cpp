@@ -147,7 +147,7 @@ std::string list_of(const std::vector<FilmPart>& parts, const FrameRate& rate) {
 }
 
 /// The filter that restores the exact times: the times in the parts are rounded to the container's ticks, and
-/// so are their sums. Rounds a time halfway between two ticks up, as ffmpeg does everywhere.
+/// so are their sums. A time halfway between two ticks is rounded up, as everywhere in ffmpeg.
 std::string exact_times(const FrameRate& rate) {
     const std::string frame = fmt::format("({}/{}/TB)", rate.seconds, rate.frames);
     return fmt::format("setts=pts=floor(round(PTS/{0})*{0}+0.500001):dts=floor(round(DTS/{0})*{0}+0.500001):"

@@ -52,15 +52,15 @@ struct FilmPart {
 };
 
 /// Copies the encoded pictures of all parts, one part after the other, to `film`, in which frame k is shown
-/// at k/rate. Each frame decodes to exactly the same pixels as in its part. Exactly stored sound (FLAC,
-/// uncompressed) is copied. The parts must be encoded alike. Throws RecordError if the sound is compressed
-/// with losses, because such sound cannot be joined without a gap. Also throws RecordInterrupted, JoinFailed
-/// if ffmpeg fails, and FileError if `film` cannot be written. After an exception, nothing is left on the
-/// disk.
+/// at k/rate. Each frame decodes to exactly the same pixels as in its part. Sound that the parts store
+/// exactly (FLAC, uncompressed) is decoded, joined and encoded again. The parts must be encoded alike. Throws
+/// RecordError if the sound is compressed with losses, because such sound cannot be joined without a gap.
+/// Also throws RecordInterrupted, JoinFailed if ffmpeg fails, and FileError if `film` cannot be written.
+/// After an exception, nothing is left on the disk.
 void copy_into_one(const std::vector<FilmPart>& parts, const std::filesystem::path& film, const FrameRate&,
                    const RecordMetadata&, bool overwrite);
 
-/// How two parts differ in their encoding, in words ("h265 of 640x360"); empty if they are encoded alike.
+/// How two parts differ in their encoding, in words ("hevc of 640x360 pixels"); empty if they do not differ.
 std::string encoding_difference(const FilmPackets& first, const FilmPackets& other);
 
 /// The options of a lossless part of `film`. The part stores the frames for the film's encoder, as FFV1 and

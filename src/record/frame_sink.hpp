@@ -48,7 +48,7 @@ struct RecordMetadata {
 /// How long to wait for the encoding program at the end of a recording.
 enum class ShutdownDeadline {
     none,              ///< without a limit
-    while_progressing, ///< until it has made no progress for some seconds
+    while_progressing, ///< until it has made no progress for a few seconds
     soon               ///< a few seconds
 };
 

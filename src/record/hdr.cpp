@@ -101,7 +101,7 @@ constexpr std::size_t codes = 1024;
 constexpr std::size_t code_of(std::uint16_t stored) { return stored >> 6; }
 using Pixel = std::array<std::uint16_t, 4>;
 
-/// The sum of `brightness` over all pixels. Raises `most` to the largest value.
+/// The sum of `brightness` over all pixels. Raises `most` to the largest value if that is higher.
 template<class Brightness>
 double sum_over(const Frame& frame, double& most, Brightness brightness) {
     const std::size_t pixels = frame.pixels.size() / sizeof(Pixel);

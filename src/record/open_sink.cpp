@@ -129,7 +129,8 @@ std::unique_ptr<FrameSink> open_sink(const RecordingOptions& options) {
 
 namespace {
 
-/// The depth if it is one of `possible`. Otherwise throws RecordError with `fact`, which states them.
+/// Returns `wanted` if it is a possible depth. Otherwise throws RecordError with `fact`, which states the
+/// possible depths.
 int checked_depth(int wanted, std::initializer_list<int> possible, const char* fact) {
     if (std::ranges::find(possible, wanted) != possible.end()) return wanted;
     throw RecordError(fmt::format("--depth {}: {}", wanted, fact));

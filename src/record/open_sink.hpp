@@ -26,8 +26,8 @@ void check_request(const RecordingOptions&);
 /// Throws what open_sink() would, but creates nothing: for callers that open the sink later.
 void check_sink(const RecordingOptions&);
 
-/// Only tests a film's encoder with one frame. Throws RecordError if the encoder refuses, or does not answer
-/// for some seconds.
+/// Only tests a film's encoder with one frame. Throws RecordError if the encoder refuses, or gives no sign of
+/// life for a few seconds.
 void try_encoder(const RecordingOptions&);
 
 /// Opens the recording's sink. Throws RecordError, NotWritable if the folder is not writable, FileError if
@@ -43,11 +43,11 @@ struct RecordingDepth {
 };
 
 /// The requested depth, or the usual depth of the recording's codec. The usual depth is 10 for codecs whose
-/// 10 bits nearly all players show (H.265, AV1), and for archives and editing (FFV1, ProRes). It is 8 for
-/// H.264 and VP9, whose 10 bits many players and browsers refuse, and for PNG pictures, and 16 for OpenEXR.
-/// Films of high dynamic range always have 10. If ffmpeg's encoder does not have the usual depth, the depth
-/// is 8, with a note. Throws RecordError if the requested depth is not available, or if encoder_for() throws
-/// it. Runs ffmpeg only for more than 8 bits.
+/// 10 bits nearly all players show (H.265, AV1), and for archives and editing (FFV1, ProRes). It is 16 for
+/// OpenEXR, and 8 for everything else; many players and browsers refuse H.264 and VP9 with 10 bits. Films of
+/// high dynamic range always have 10. If ffmpeg's encoder does not have the usual depth, the depth is 8, with
+/// a note. Throws RecordError if the requested depth is not available, or if encoder_for() throws
+/// RecordError. Runs ffmpeg only for more than 8 bits.
 RecordingDepth recording_depth(const RecordingOptions&, std::optional<int> wanted);
 
 } // namespace pendula

@@ -156,7 +156,7 @@ namespace {
 
 [[noreturn]] void on_text_error(png_structp png, png_const_charp) { png_longjmp(png, 1); }
 
-// on_text_error() leaves the next two functions by longjmp: no objects with destructors in what it skips.
+// on_text_error() leaves the next two functions by longjmp: they must not contain objects with destructors.
 
 /// Reads the chunks before the pixels, where write_png() stores the texts.
 bool read_head(png_structp png, png_infop info, std::FILE* file) {
@@ -236,7 +236,7 @@ void write_light(const std::filesystem::path& path, int width, int height, std::
     if (!options.software.empty()) header.insert("software", Imf::StringAttribute(options.software));
     Imf::FrameBuffer buffer;
     const std::size_t of_pixel = channels.size() * bytes_of_channel;
-    char* first = const_cast<char*>(reinterpret_cast<const char*>(rgba.data())); // OpenEXR only reads them
+    char* first = const_cast<char*>(reinterpret_cast<const char*>(rgba.data())); // OpenEXR only reads
     for (std::size_t i = 0; i < channels.size(); ++i) {
         header.channels().insert(channels[i], Imf::Channel(Imf::HALF));
         buffer.insert(channels[i], Imf::Slice(Imf::HALF, first + i * bytes_of_channel, of_pixel,

@@ -275,7 +275,7 @@ PictureFolder picture_folder(const std::filesystem::path& folder) {
             part.metadata = std::move(metadata);
             part.shape = std::move(shape);
         } else if (metadata != part.metadata || shape != part.shape) {
-            throw RecordError(fmt::format("{} belongs to a different film from {}", picture.string(),
+            throw RecordError(fmt::format("{} and {} belong to different films", picture.string(),
                                           (folder / PngSequenceSink::file_name(part.first)).string()));
         }
     }

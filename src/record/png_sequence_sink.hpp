@@ -24,7 +24,7 @@ class PngSequenceSink final : public FrameSink {
   public:
     /// `threads`: number of threads for compression; 0 means one for each processor, at most 8. If the system
     /// allows fewer threads, there are fewer. At most `most_bytes` of pictures wait or are being compressed;
-    /// a larger picture is compressed alone. Throws FileError if the folder cannot be created or if its first
+    /// a larger picture is compressed alone. Throws FileError if the folder cannot be created or if the first
     /// picture exists already, and NoThread if the system allows no thread at all.
     explicit PngSequenceSink(const RecordingOptions&, unsigned threads = 0,
                              std::size_t most_bytes = std::size_t{1} << 30);

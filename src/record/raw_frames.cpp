@@ -62,7 +62,7 @@ std::optional<RawFrameMark> raw_frame_mark(std::string_view header) {
     if (error != std::errc{} || mark.first < 0 || word.size() < read + 1 + digits || word[read] != ',')
         return std::nullopt;
     mark.film = word.substr(read + 1, digits);
-    // This program writes no mark with other digits, or with zeros before a number.
+    // Refuses other digits, and zeros before a number: this program writes no such marks.
     if (mark.film.find_first_not_of("0123456789abcdef") != std::string::npos ||
         !header.substr(at).starts_with(mark.text()))
         return std::nullopt;

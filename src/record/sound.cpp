@@ -21,8 +21,8 @@ namespace {
 
 constexpr double slow = 1; // a link this fast sounds an octave higher than a link at rest, rad/s
 constexpr double loud = 2; // the speed that gives 1 − 1/e of full loudness, chain lengths per second
-constexpr double shortest_step = 0.001; // a state that follows sooner is ignored, s
-constexpr double settling = 0.012; // time constant with which a voice approaches its aim, s, against clicks
+constexpr double shortest_step = 0.001; // a state that follows the last one sooner is ignored, s
+constexpr double settling = 0.012; // time constant with which a voice approaches its aim without clicks, s
 constexpr double master = 1.0;     // the amplitude of a single voice at full loudness, before the limiter
 
 /// The steps of the pentatonic scale C D E G A C, in octaves.

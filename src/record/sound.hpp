@@ -37,7 +37,8 @@ class Sonifier {
   public:
     static constexpr int rate = 48000; ///< samples per second, each of two channels
     static constexpr std::size_t channels = 2;
-    /// A longer chain has this many voices: evenly spaced bobs, including the last one.
+    /// The largest number of voices. In a longer chain only this many bobs sound, evenly spaced and including
+    /// the last one.
     static constexpr std::size_t most_voices = 16;
     /// The largest sample value; the format's limit is 32767.
     static constexpr int loudest = 30000;
@@ -53,7 +54,7 @@ class Sonifier {
     /// state to the next.
     void break_off() { is_joined_ = false; }
 
-    /// Appends the samples before number `end` (of each channel) that have not been taken yet to `out`: left
+    /// Appends to `out` all samples before number `end` (of each channel) that have not been taken yet, left
     /// and right alternating. After the last state, the sound of that state continues.
     void take_until(std::int64_t end, std::vector<std::int16_t>& out);
 
@@ -67,7 +68,7 @@ class Sonifier {
         double pitch = lowest_pitch;            ///< Hz
         std::array<double, channels> gain = {}; ///< of each channel
     };
-    /// The state that a voice approaches until the next state.
+    /// What a voice approaches until the next state of the chain.
     struct Aim {
         double x = 0, y = 0; ///< the bob's position, m
         double pitch = lowest_pitch;

@@ -34,7 +34,7 @@ struct VideoCodec {
     std::vector<std::string> (*arguments)(const EncoderSettings&); ///< see encoder_arguments()
     int crf = -1, worst_crf = -1; ///< default and largest CRF; −1 if not supported
     std::string_view preset = {}; ///< default effort; empty if not supported
-    int usual_depth = 8;          ///< the default of bits per channel
+    int usual_depth = 8;          ///< bits per channel by default
     bool even_size = true;        ///< width and height must be even: colours have half the resolution
     bool holds_hdr = false;
     Lossless lossless = Lossless::if_wanted;
@@ -66,8 +66,8 @@ struct Encoding {
 /// encoder, which another machine may lack, and `more`.
 std::vector<std::string> encoding_options(const Encoding&);
 
-/// The codec of a film. Throws RecordError, which lists the available values, if no film has this
-/// ending, if such a film cannot contain the codec, or if the codec does not have such a setting.
+/// The codec of a film. Throws RecordError, which lists the available values, if no film has this ending, if
+/// such a film cannot contain the codec, or if the codec does not support one of the settings.
 const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding&);
 
 /// Whether a film with this name and encoding stores transparency; HDR never does.

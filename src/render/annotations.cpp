@@ -162,7 +162,7 @@ bool has_name_in_title(TextPass& text, const PlotGeometry& plot, float used, flo
     const bool has_line = plot.note.empty() && !plot.legend.empty();
     if (has_line && name_end + 0.7f * size + width_of(text, plot.legend, size, Swatch::under) <= end)
         return true;
-    // The reader cannot guess what T and E mean, so their legend must be complete.
+    // The viewer cannot guess what the curves T and E mean, so the legend must be complete.
     if (has_line && is_of_logs(plot.kind) && row_of(reading_of(plot.kind)).is_recent) return false;
     // Entries may be omitted, except the first bob and the companion.
     float least = 0;

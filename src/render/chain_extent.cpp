@@ -17,7 +17,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_bobs_tried = 12; // in long chains; evenly spaced, including the last bob
+constexpr std::size_t most_bobs_tried = 12; // evenly spaced bobs of a long chain, including the last
 constexpr int halvings = 44;                // number of bisections of the range of forces
 
 constexpr glm::dvec2 sideways(1, 0), upwards(0, 1), downwards(0, -1);

@@ -111,7 +111,7 @@ struct ShownSection {
     SectionChoice choice;
     SharedOutline allowed;             ///< null if all points are allowed
     double strobe_reach = 0;           ///< for a stroboscopic section: SectionShell::strobe_reach()
-    bool is_complete = false;          ///< no more points will come, so the axes of a strobe may be fitted
+    bool is_complete = false;          ///< all points are known, so stroboscopic axes can be fitted to them
     std::span<const PlotCurve> orbits; ///< points without lines; the main chain's orbit comes first
     std::span<const float> strengths;  ///< strength of each orbit's dots; empty if equal
     std::uint64_t revision = 0;        ///< grows when the orbits change
@@ -138,7 +138,7 @@ inline constexpr double wide_peak = 1000.0 / 203, wide_knee = wide_peak / 2;
 
 /// One frame. frame_of() sets the motion and the viewing. Here `trail_seconds` is in simulated seconds.
 struct FrameInput : ShownMotion, Viewing {
-    std::optional<std::size_t> hovered_bob, dragged_bob; ///< bobs of the main chain that glow; count from 0
+    std::optional<std::size_t> hovered_bob, dragged_bob; ///< glowing bobs of the main chain, counted from 0
     ChainCamera chain_camera;
     /// The extent to which the chain's view is fitted. Unset: the extent that the chain can reach with the
     /// first state's energy.
@@ -155,10 +155,11 @@ struct FrameInput : ShownMotion, Viewing {
     const MapFrame* map_frame = nullptr;
     std::shared_ptr<const VideoFrame> video_frame; ///< null without a video
     ShownSection section;
-    bool logs_end_at_time = false; ///< for films: curves of logs end at `time`
+    bool logs_end_at_time = false; ///< for films: curves of recorded readings end at `time`
     double energy_scale = 0;       ///< E*, the unit of the energy's drift, J
-    /// The part to draw, in the picture's pixels, if the picture is too large to be drawn at once. Pixels
-    /// farther than BloomPass::reach from the edges inside the picture are the same as in the whole picture.
+    /// The part to draw, in the picture's pixels, if the picture is too large to be drawn at once. The part's
+    /// pixels are the same as in the whole picture, except within BloomPass::reach of those of its edges that
+    /// lie inside the picture.
     std::optional<PixelRectangle> tile;
     std::optional<PixelRectangle> safe_area; ///< where captions may be; unset for the whole picture
     std::vector<CoveredBox> covered;         ///< areas covered by captions; labels near them fade

@@ -225,8 +225,8 @@ void GpuSampleRing::upload(std::size_t wanted) {
     pending_pieces_.clear();
 }
 
-/// Skips the first `skipped` pending samples and uploads the next `samples` ones to their slots, which may
-/// wrap around the buffer's end.
+/// Skips the first `skipped` pending samples and uploads the next `samples` pending samples to their slots,
+/// which may wrap around the buffer's end.
 void GpuSampleRing::send(std::size_t skipped, std::size_t samples) {
     const std::size_t start = slot(next_), straight = std::min(samples, capacity_ - start);
     const auto upload = [&](gl::Buffer& buffer, std::span<const std::byte> pending, std::size_t bytes) {

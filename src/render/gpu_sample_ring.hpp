@@ -116,7 +116,7 @@ class GpuSampleRing {
     Budget budget_;
     gl::Buffer buffer_, pieces_;
     std::size_t bobs_ = 0, capacity_ = 0, count_ = 0;
-    std::size_t most_ = 0, most_bobs_ = 0; ///< most_samples() for this number of bobs; 0 if not known yet
+    std::size_t most_ = 0, most_bobs_ = 0; ///< most_: most_samples() for most_bobs_ bobs; 0 until known
     std::int64_t next_ = 0;                ///< index of the next sample to be uploaded
     std::uint32_t epoch_ = 0;
     std::vector<BobSample> pending_, last_; ///< last_: the newest sample put; empty if a gap follows

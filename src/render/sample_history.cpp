@@ -40,7 +40,7 @@ void SampleHistory::Track::clear() {
 
 namespace {
 
-/// The number and distance of `wanted` samples, which are thinned out if they are too many.
+/// How many of `wanted` samples are kept, and their stride, which is 1 unless there are too many samples.
 KeptSamples kept_of(double wanted) {
     KeptSamples kept;
     while (wanted / static_cast<double>(kept.stride) > static_cast<double>(KeptSamples::most))

@@ -21,8 +21,8 @@ namespace pendula {
 /// Counted from 0.
 std::vector<std::size_t> plotted_bobs(std::size_t count);
 
-/// The links whose angles plots need, for the curves of bobs and of neighbours; in rising order, counted from
-/// 0.
+/// The links whose angles are stored for the plots: those of the plotted bobs, and both links of each plotted
+/// pair of neighbours. In rising order, counted from 0.
 std::vector<std::size_t> plotted_links(std::size_t links);
 
 /// Rows in the order of time, of `width` values each. A Row has an index, and `joined`: whether a line joins
@@ -158,8 +158,8 @@ class EnergyHistory final : public SampleSink {
 };
 
 /// The positions of the main chain's bobs, from the pivot, m, at the sample nearest to `time` (simulated, s).
-/// Shown when the pointer marks a time in a plot. Empty for elastic chains, because their lengths are not
-/// stored, and for long chains, because not all of their angles are stored.
+/// Shown when the pointer marks a time in a plot. Empty for elastic chains, because the lengths of their
+/// links are not stored, and for long chains, because not all of their angles are stored.
 std::vector<glm::dvec2> past_pose(const SampleHistory&, const Chain&, double time, double sample_interval);
 
 } // namespace pendula

@@ -78,7 +78,7 @@ struct SceneRenderer::Implementation {
     LookBlock look;
     std::array<int, 6> raster{}; ///< size of the whole picture, and its drawn part, px
     gl::Framebuffer picture;     ///< linear light; alpha: how much of the background is covered
-    bool may_be_blended = false; ///< `picture` was drawn so that it can be blended
+    bool may_be_blended = false; ///< the frame in `picture` has a `newness`
     gl::Framebuffer reduced;     ///< a picture with fewer pixels than the target, before it is enlarged
     std::uint64_t uploaded_bytes = 0;
     PassClock clock;

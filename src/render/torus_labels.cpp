@@ -279,8 +279,8 @@ struct AngleLabel {
     glm::vec4 ink;
 };
 
-/// Writes every label with the angle's name if all these labels fit; otherwise writes the name only with 0. A
-/// mixture would look as if there were two angles.
+/// Writes every label with the angle's name if all these labels fit. Otherwise only the label 0 has the name;
+/// a mixture would look as if there were two angles.
 void put_all(SpacedLabels& labels, const std::string& name, const std::vector<AngleLabel>& wanted) {
     const auto named = [&](const AngleLabel& label) { return name + " = " + label.value; };
     const bool are_named = std::ranges::all_of(wanted, [&](const AngleLabel& label) {
@@ -378,7 +378,7 @@ std::vector<CoveredBox> annotate_torus(TextPass& text, const FrameInput& input,
     SpacedLabels labels(text, input, geometry.area);
     const TorusOutline outline(geometry);
 
-    // The caption is below the ring, or below the sphere that contains the other shapes.
+    // The caption is below the ring, or below the sphere around the projection from the 3-sphere.
     const float radius = geometry.pixels_per_radius * (torus_major_radius + torus_minor_radius);
     const float clifford = std::clamp(shape.clifford, 0.0f, 1.0f);
     const float lowest =

@@ -27,7 +27,7 @@ glm::vec2 bent(float s, float m) {
 
 TorusSurface::TorusSurface(const TorusShape& shape, int layers)
     : shape_(shape), layers_(std::clamp(layers, 1, most_layers)) {
-    // The rotation in the 3-sphere grows with `clifford`, so that every point takes a short way while the
+    // The rotation in the 3-sphere grows with `clifford`, so that points move only a short way while the
     // shape changes.
     flow_ = shape.clifford * std::remainder(shape.turn, whole_turn);
     const float angle = shape.clifford * largest_tilt * std::sin(tilts_per_flow * shape.turn);

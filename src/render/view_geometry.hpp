@@ -109,8 +109,8 @@ struct AnglePairs {
 };
 AnglePairs pairs_of(const ViewSettings&, std::size_t links);
 
-/// For a single pendulum whose link has no mass: the speed at the bottom with which it just reaches the top,
-/// rad/s. The torus shows this speed as a quarter turn around the tube. 0 for several links.
+/// For a single pendulum: 2 √(g/L), rad/s. With this speed at the bottom, a pendulum with a massless link
+/// just reaches the top. The torus shows this speed as a quarter turn around the tube. 0 for several links.
 float separatrix_speed(const Chain&);
 
 } // namespace pendula

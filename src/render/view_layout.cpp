@@ -10,8 +10,8 @@ namespace {
 constexpr int chain_percent = 60; // of the width shared by chain and torus, or by chain and plots
 constexpr int section_chain_percent = 36;
 constexpr int row_percent = 64; // of the height, for chain and torus above a row of plots
-/// The distance from the lower edge of the torus's view to the torus seen by its initial camera, in heights
-/// of the view.
+/// The height of the torus's lowest point above the lower edge of its view, seen by the initial camera, in
+/// heights of the view.
 constexpr double torus_foot = 0.203;
 
 struct Parts {
@@ -52,7 +52,7 @@ constexpr int row_percent_of_all = 52;          // of the height, above rows of 
 constexpr int chain_percent_with_ensemble = 48; // of the width, with an ensemble's plots too
 constexpr int row_percent_with_ensemble = 48;   // of the height, with an ensemble's plots too
 constexpr double column_ratio = 0.8;            // least width/height of an area that has plots at its side
-/// The least height of a row of plots, px. In a lower row, a title would not fit even in the smallest
+/// The least height of a row of plots, px. In less height, a title would not fit even in the smallest
 /// letters.
 constexpr int least_row = 56;
 

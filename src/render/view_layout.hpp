@@ -12,7 +12,7 @@
 namespace pendula {
 
 /// The available plots. `samples`: only plots of samples. `all`: also plots of energies, of their drift and
-/// of divergence, which require logs. `with_ensemble`: also plots of an ensemble's statistics.
+/// of divergence, which need recorded readings. `with_ensemble`: also plots of an ensemble's statistics.
 enum class PlotSet { samples, all, with_ensemble };
 
 /// Divides `area` between the layout's views: chain and torus 60 : 40 side by side on one base line, plots in

@@ -105,7 +105,8 @@ std::int64_t JsonFields::whole_number(std::string_view key, std::int64_t least, 
     return got.get<std::int64_t>();
 }
 
-/// A list of at most `most` elements, each with is_one(element). `noun`: the elements' name in messages.
+/// A list of at most `most` elements; `is_one` checks each element's type. `noun`: the elements' name in
+/// messages.
 template<class Element>
 std::vector<Element> JsonFields::list(std::string_view key, std::size_t most, std::string_view noun,
                                       bool (json::*is_one)() const) {

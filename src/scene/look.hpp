@@ -24,7 +24,7 @@ enum class Theme : std::uint8_t {
 enum class TrailFade : std::uint8_t {
     smooth,      ///< (1 − age)^1.9
     linear,      ///< 1 − age
-    exponential, ///< exp(−4 age), reduced to 0 towards its end
+    exponential, ///< exp(−4 age), reduced to 0 in the oldest twentieth
     hold         ///< no fading, except in the oldest twentieth
 };
 
@@ -77,7 +77,7 @@ struct EnumNames<Palette> {
 
 struct Look {
     Theme theme = Theme::night;
-    double exposure = 0; ///< EV: stops of light, each twice as bright
+    double exposure = 0; ///< EV; each step of 1 makes the picture twice as bright
     double bloom = 1;    ///< strength of the glow; 1: the theme's own strength
     TrailUnit trail_unit = TrailUnit::seconds;
     double trail_swings = 3; ///< the length of trails with TrailUnit::swings
@@ -95,7 +95,7 @@ struct Look {
     bool shadow = true;           ///< draw the chain's shadow on the background
     bool clock = false;           ///< show the simulated time in large digits
     bool parting = false;         ///< show when a companion first differed from the main chain by 1 rad
-    bool transparent = false;     ///< record without a background, if the file can store transparency
+    bool transparent = false;     ///< films and pictures have no background; needs a format with transparency
 
     bool operator==(const Look&) const = default;
 };

@@ -39,8 +39,8 @@ struct Parameter {
     ParameterValue default_value = {};
     double (*usual)(const Scene&) = nullptr; ///< the default, if it depends on the rest of the scene
     std::span<const std::string_view> choices = {};
-    std::span<const std::string_view> titles = {}; ///< names of choices in panels; empty if as in files
-    std::span<const std::string_view> notes = {};  ///< a note beside each choice in the open list; or empty
+    std::span<const std::string_view> titles = {}; ///< names of choices in panels; empty: as in files
+    std::span<const std::string_view> notes = {};  ///< notes beside the choices in the open list; or empty
     std::string_view zero = {};                    ///< a word shown for the value 0: "automatic"
     /// Checks an element of `texts`, or a `text` that must have a certain form. Returns what is wrong: one
     /// sentence, or nothing.

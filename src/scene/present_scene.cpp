@@ -13,8 +13,8 @@ namespace pendula {
 namespace {
 
 constexpr std::string_view clipboard = "command line";
-constexpr std::size_t longest_line = std::size_t{1}
-                                     << 20; ///< enough for a thousand links with all digits, bytes
+/// Bytes; enough for a thousand links with all digits.
+constexpr std::size_t longest_line = std::size_t{1} << 20;
 
 [[noreturn]] void refuse(std::string_view why) { throw scene_error({clipboard}, "", why); }
 
@@ -50,7 +50,9 @@ std::string scene_arguments(const Scene& scene, std::string_view base_name) {
     const std::string& id = (same_name == shipped.end() ? shipped.begin() : same_name)->id;
     const Scene base = load_scene(id);
     std::string line = id;
-    const auto is_given = [&](const Parameter& row) { // also true if the key's default depends on other keys
+    // Whether the line must set the key: the value is not the base's, or the base's value is a default that
+    // depends on other keys and the scene's value is not.
+    const auto is_given = [&](const Parameter& row) {
         if (!is_written(row, base) || value_text(row, scene) != value_text(row, base)) return true;
         const bool may_be_usual = row.usual && std::get<double>(row.get(base)) == row.usual(base);
         return may_be_usual && std::get<double>(row.get(scene)) != row.usual(scene);

@@ -133,7 +133,7 @@ std::vector<Parameter> chain_rows() {
                                  {.command = set_chain}),
         chain_row<&Chain::lengths>(
             "chain.lengths", "Lengths", "m",
-            "Length of each link from the pivot outwards; their number is the number of links.",
+            "Length of each link from the pivot outwards. The number of lengths is the number of links.",
             rows::Allowed{tiniest_link, 1e6}, rows::Slider{0.1, 10},
             {.required = true, .default_value = std::vector<double>{4, 3.5, 3}, .command = set_chain}),
         chain_row<&Chain::masses>(
@@ -244,7 +244,7 @@ std::vector<Parameter> torque_rows() {
             "the torques in a table.",
             extra),
         torque_row<&Torque::joint>("torque.joint", "Joint",
-                                   "Which joint the motor turns, counted from 1, the pivot.",
+                                   "Which joint the motor turns, counted from 1 at the pivot.",
                                    {.minimum = 1,
                                     .maximum = static_cast<double>(max_links),
                                     .is_extra = true,

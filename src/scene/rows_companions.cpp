@@ -40,7 +40,7 @@ Command set_lanes(const Scene& scene) { return SetLanes{scene.setup.lanes}; }
 template<auto Member>
 constexpr rows::Row<&Scene::setup, &Setup::measured, Member> measured_row;
 
-/// The row of a column of the recording.
+/// The parameter of one column of the recording: its times or its angles.
 template<std::vector<double> MeasuredRows::*Column>
 Parameter column_row(Parameter rest) {
     rest.kind = ParameterKind::numbers;
@@ -143,7 +143,7 @@ std::vector<Parameter> lanes_rows() {
         {.key = "lanes.integrations",
          .label = "Precision lanes",
          .help = "Runs the same start under other methods or arithmetics, each written "
-                 "METHOD/ARITHMETIC[@dt][+c].",
+                 "METHOD/ARITHMETIC[@dt][+c]; +c means compensated sums.",
          .kind = ParameterKind::texts,
          .maximum = most_companions,
          .default_value = std::vector<std::string>{},
@@ -167,7 +167,7 @@ std::vector<Parameter> ensemble_rows() {
                                           "How many chains the ensemble has.", rows::Allowed{1, most_members},
                                           rows::Slider{10, 1e6, rows::logarithmic},
                                           {.command = set_ensemble}),
-        // How they start.
+        // How the members start.
         member_row<&EnsembleSetup::starts>("ensemble.starts", "Starts", starts_help,
                                            {.command = set_ensemble}),
         member_row<&EnsembleSetup::spread>(
@@ -200,7 +200,7 @@ std::vector<Parameter> ensemble_rows() {
             "Each member adds all rows, each multiplied by a Gaussian random number.",
             rows::Allowed{-1e9, 1e9}, rows::Slider{-1, 1},
             {.most_numbers = most_way_numbers, .is_extra = true, .command = set_ensemble}),
-        // How they are calculated.
+        // How the members are calculated.
         member_row<&EnsembleSetup::precision>(
             "ensemble.precision", "Precision",
             "The arithmetic of the members: single is about three times as fast as double.",
@@ -210,7 +210,7 @@ std::vector<Parameter> ensemble_rows() {
             "Simulated time of one step of the members, which are calculated with rk4.",
             rows::Allowed{rows::shortest_step, 1}, rows::Slider{1e-5, 1e-2, rows::logarithmic},
             {.command = set_ensemble}),
-        // How they are shown.
+        // How the members are shown.
         ensemble_look_row<&EnsembleLook::colour>(
             "ensemble.colour", "Colour",
             "What determines the members' colours. prism: a wavelength for each member, so that all "

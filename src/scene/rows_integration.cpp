@@ -60,8 +60,7 @@ std::vector<Parameter> integration_rows() {
             {.command = set_arithmetic}),
         integration_row<&Integration::dt>(
             "integration.dt", "Timestep", "s",
-            "Simulated time of one step; a smaller one follows the true motion for longer but costs "
-            "more.",
+            "Simulated time of one step. Smaller steps follow the true motion for longer but cost more.",
             rows::Allowed{rows::shortest_step, 1}, rows::Slider{1e-6, 1e-2, rows::logarithmic},
             {.command = set_timestep}),
         integration_row<&Integration::compensated>(
@@ -71,13 +70,13 @@ std::vector<Parameter> integration_rows() {
         rows::row<&Scene::setup, &Setup::accuracy>(
             "integration.accuracy", "Accuracy",
             "automatic: the program chooses method, arithmetic and timestep so that the motion is as "
-            "accurate as requested, and checks it by a second calculation with more digits. A change begins "
-            "a new run.",
+            "accurate as requested, and checks the motion by a second calculation with more digits. A change "
+            "begins a new run.",
             {.titles = accuracy_titles, .command = set_accuracy}),
         right_row<&RightWish::right_for>(
             "integration.right_for", "Right for", "s",
             "With automatic accuracy: for how long from the start the errors of all angles stay below the "
-            "allowed one. A change begins a new run.",
+            "allowed error. A change begins a new run.",
             rows::Allowed{0, 1e4}, rows::Slider{1, 200}, {.minimum_excluded = true, .command = set_accuracy}),
         right_row<&RightWish::right_to>(
             "integration.right_to", "Right to", "rad",

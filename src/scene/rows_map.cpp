@@ -119,10 +119,11 @@ std::vector<Parameter> map_rows() {
             "What the map shows for each start: when a link first flips, the Lyapunov exponent, a link's "
             "angle at the end, when a motion from a neighbouring start is 1 rad away, or the largest speed.",
             {.titles = quantity_titles}),
-        map_row<&MapView::link>(
-            "map.link", "Of link", "",
-            "The link whose quantity the map shows, counted from 1 at the pivot; 0 for any.",
-            rows::Allowed{0, most_map_links}, rows::Slider{0, most_map_links}, {.zero = "any"}),
+        map_row<&MapView::link>("map.link", "Of link", "",
+                                "The link whose quantity the map shows, counted from 1 at the pivot. 0: any "
+                                "link, but the last link if the map shows an angle.",
+                                rows::Allowed{0, most_map_links}, rows::Slider{0, most_map_links},
+                                {.zero = "any"}),
         map_row<&MapView::until>("map.until", "Until", "s",
                                  "Simulated time calculated for each point of the map.",
                                  rows::Allowed{0, longest_map_time}, rows::Slider{1, 1000, rows::logarithmic},

@@ -101,8 +101,8 @@ std::vector<Parameter> view_rows() {
             "Turns the torus by itself while the run goes on, once in 90 s, until you move it."),
         {.key = "view.plots",
          .label = "Plots",
-         .help = "Which plots a layout with plots shows, as \"angles, energy\"; empty for all. The plots of "
-                 "an ensemble are shown only if the scene has one.",
+         .help = "Which plots a layout with plots shows, for example \"angles, energy\"; empty for all. The "
+                 "plots of an ensemble are shown only if the scene has an ensemble.",
          .kind = ParameterKind::text,
          .maximum = 160,
          .default_value = std::string(),
@@ -124,7 +124,7 @@ std::vector<Parameter> view_rows() {
             rows::Allowed{0, max_links}, rows::Slider{0, 10}),
         view_row<&ViewSettings::automatic_quality>(
             "view.automatic_quality", "Hold 25 fps",
-            "Draws fewer pixels in the window if it would show less than 25 frames a second."),
+            "Draws fewer pixels in the window if it would otherwise show less than 25 frames a second."),
         view_row<&ViewSettings::section_rule>(
             "view.section_rule", "Section",
             "When the section records the motion: where it crosses a plane upward (a Poincaré section, for "
@@ -172,12 +172,12 @@ std::vector<Parameter> video_rows() {
         video_row<&VideoView::begin>("video.begin", "Begins at", "s",
                                      "The moment of the video that is shown at time 0.",
                                      rows::Allowed{-1e5, 1e5}, rows::Slider{0, 10}, {.is_extra = true}),
-        video_row<&VideoView::scale>("video.scale", "Scale", "px/m",
-                                     "Pixels of the video per metre. While it is 0, the video is as high as "
-                                     "the chain's reach, and its "
-                                     "middle lies at the pivot.",
-                                     rows::Allowed{0, 1e6}, rows::Slider{10, 10000, rows::logarithmic},
-                                     {.is_extra = true, .zero = "fits the reach"}),
+        video_row<&VideoView::scale>(
+            "video.scale", "Scale", "px/m",
+            "Pixels of the video per metre. At 0, the video is as high as the circle that the chain can "
+            "reach, and its middle lies at the pivot.",
+            rows::Allowed{0, 1e6}, rows::Slider{10, 10000, rows::logarithmic},
+            {.is_extra = true, .zero = "fits the reach"}),
         video_row<&VideoView::pivot_x>("video.pivot_x", "Pivot x", "px",
                                        "The pixel of the video that lies at the chain's pivot, counted from "
                                        "its left edge.",
@@ -270,8 +270,8 @@ std::vector<Parameter> look_rows() {
         look_row<&Look::energy_bar>(
             "look.energy_bar", "Energy bar",
             "Shows a bar beside the chain: how much of the energy above rest is in motion (T), in "
-            "height (V) and in springs. The full bar is the energy of the chain standing upright at "
-            "rest."),
+            "height (V) and in springs. The number above the bar is the energy of a full bar: usually the "
+            "energy of the upright chain at rest."),
         look_row<&Look::shadow>("look.shadow", "Shadow",
                                 "Lets the chain cast a soft shadow on the background."),
         look_row<&Look::clock>("look.clock", "Large clock",

@@ -70,7 +70,7 @@ std::optional<std::string> has_other_digits(const Chain& chain, const Integratio
     return std::nullopt;
 }
 
-constexpr int deepest = 3; ///< a line is an object that contains lists
+constexpr int deepest = 3; ///< a line needs only 2: an object that contains lists
 
 std::optional<unsigned> hex_value(char digit) {
     if (digit >= '0' && digit <= '9') return digit - '0';
@@ -275,7 +275,7 @@ std::size_t RunReader::take_commands(JsonFields& line) const {
 void RunReader::take_command(JsonFields& line) {
     std::int64_t before = record().log.empty() ? 0 : record().log.back().step;
     if (!record().keyframes.empty()) before = std::max(before, record().keyframes.back().step);
-    if (end_is_hashed()) before = std::max(before, record().end); // an earlier step needs a cut first
+    if (end_is_hashed()) before = std::max(before, record().end); // an earlier command needs a cut before it
     LoggedCommand command;
     command.step = line.whole_number("step", before, farthest_step);
     command.change = take_change(line);

@@ -60,14 +60,14 @@ Scene seen_last(const RunFile&);
 bool is_run_text(std::string_view text);
 bool is_run_file(const std::filesystem::path&);
 
-/// Reads a run file. Throws SceneError with one line that names file, line and key. An unterminated last line
-/// is ignored, because the program was killed while writing it.
+/// Reads a run file. Throws SceneError with one line that names file, line and key. Ignores a last line
+/// without a line break, which the program was still writing when it was stopped.
 RunFile load_run(const std::filesystem::path&);
 /// Reads a run file's text; `file` is its name in messages.
 RunFile parse_run(std::string_view text, std::string_view file);
 
 /// Throws SceneError if the start state does not have the recorded hash, because the calculated motion would
-/// differ from the recorded one. To be called before a run is shown or drawn; Replay makes this check itself.
+/// differ from the recorded one. Call it before a run is shown or drawn; Replay makes this check itself.
 void require_recorded_start(const RunFile&, std::string_view file);
 
 /// The text of a run file, without `cut` lines, from which parse_run() reads the same RunFile except for the

@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// The JSON as a line. Throws SceneError if a text is not UTF-8.
+/// The JSON as one line. Throws SceneError if a string in it is not UTF-8.
 std::string line_of(const ordered_json& json) {
     try {
         return json.dump() + '\n';
@@ -62,9 +62,9 @@ void put_digits(ordered_json& line, const RunRecord& record) {
     line["omega"] = std::vector(digits.begin() + links, digits.begin() + 2 * links);
 }
 
-/// The parts of the setup that a run needs. An exact start state is stored only if it agrees with the angles.
-/// After a change of the model it does not agree; a run that is reset then starts from the angles alone. A
-/// stored run always continues with its own integration, even if the program has chosen this integration.
+/// The parts of the setup that a run needs. An exact start state that does not agree with the angles is left
+/// out: after a change of the model, a reset run starts from the angles alone. The accuracy is always
+/// `chosen`, so that the program does not choose another integration for a stored run.
 Setup what_counts(Setup setup) {
     setup.accuracy = Accuracy::chosen;
     if (state_belongs(setup.chain, setup.start)) return setup;
@@ -72,8 +72,8 @@ Setup what_counts(Setup setup) {
     return setup;
 }
 
-/// The lines of all keyframes and commands, in an order in which they may have happened: each keyframe
-/// follows as many commands as were carried out before it.
+/// The lines of all keyframes and commands in a possible order of events: each keyframe comes after the
+/// commands that were carried out before it.
 std::string happenings(const RunRecord& record) {
     std::vector<std::vector<const KeyframeHash*>> after(record.log.size() + 1);
     for (const KeyframeHash& keyframe : record.keyframes)
@@ -110,11 +110,11 @@ std::string start(const Scene& scene, const RunRecord& record) {
     line["bytes"] = hex_of(record.start);
     try {
         put_digits(line, record);
-    } catch (const std::exception& problem) { // Refused, or the bytes belong to another chain
+    } catch (const std::exception& problem) { // Refused, or bytes of another chain
         throw scene_error({"run file"}, "start", problem.what());
     }
     const std::string text = line_of(line);
-    // Reading the line again finds out whether a scene file can store the setup.
+    // The line is read again to check that a scene file can store the setup.
     if (parse_run(header() + text, "run file").record.setup != what_counts(record.setup))
         throw scene_error({"run file"}, "start", "expected a setup that can be written as a scene");
     return text;

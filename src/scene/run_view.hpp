@@ -18,13 +18,13 @@ struct CameraPose {
     float chain_x = 0,
           chain_y = 0;                ///< the view's middle relative to the pivot or to the followed bob, m
     float chain_zoom = 1;             ///< 1: all that the chain can reach fits into the view
-    float azimuth = 0, elevation = 0; ///< rad, around the torus
+    float azimuth = 0, elevation = 0; ///< of the camera that orbits the torus, rad
     float distance = 0;               ///< from the torus, in major radii
     float pan_x = 0, pan_y = 0;       ///< shift of the picture, in half heights of the view
     float roll = 1, clifford = 0;     ///< the shape of the torus, see TorusShape
     float turn = 0;                   ///< rotation in four dimensions, rad
-    float turning = 0;                ///< speed of automatic rotation, relative to simulated time, or 0
-    float turning_in_four = 0;        ///< speed of automatic rotation in four dimensions
+    float turning = 0;                ///< seconds for turned() per simulated second; 0: no rotation
+    float turning_in_four = 0;        ///< the same for turned_in_four()
 
     bool operator==(const CameraPose&) const = default;
 };
@@ -62,7 +62,7 @@ inline double turned_in_four(double seconds) {
     return 2 * std::numbers::pi * seconds / seconds_per_turn_in_four;
 }
 
-/// The cameras `seconds` of simulated time after a view, if the user has not moved them.
+/// The cameras after `seconds` more of simulated time, if the user has not moved them.
 inline CameraPose untouched(CameraPose pose, double seconds) {
     pose.azimuth += static_cast<float>(turned(pose.turning * seconds));
     pose.turn += static_cast<float>(turned_in_four(pose.turning_in_four * seconds));

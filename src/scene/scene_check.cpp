@@ -94,8 +94,8 @@ void demand_lists_of_one_length(Setup& setup, const KeyOrigins& origins) {
             if (size != links && origins.of(key).file != override_file) stale.push_back(key);
         if (!stale.empty())
             throw scene_error(lengths_origin, "chain.lengths",
-                              fmt::format("expected {} to be set to {} value{} too", fmt::join(stale, ", "),
-                                          links, links == 1 ? "" : "s"));
+                              fmt::format("expected {} to be set too, with {} value{}",
+                                          fmt::join(stale, ", "), links, links == 1 ? "" : "s"));
     }
     for (const auto& [key, size] : lists)
         if (size != links)
@@ -136,7 +136,8 @@ void demand_ghost_on_the_chain(const Setup& setup, const KeyOrigins& origins) {
     if (link > links)
         throw scene_error(
             origins.of("ghost.link"), "ghost.link",
-            fmt::format("expected a link from 1 to {}, as many as chain.lengths has, got {}", links, link));
+            fmt::format("expected a link from 1 to {}, the number of links in chain.lengths, got {}", links,
+                        link));
 }
 
 void demand_few_companions(const Setup& setup, const KeyOrigins& origins) {

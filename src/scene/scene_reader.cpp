@@ -46,7 +46,7 @@ std::vector<std::string_view> names_in(std::string_view table) {
     return names;
 }
 
-/// The first key in any table whose last part is `name`, because a key may be in the wrong table.
+/// The first key with the last part `name` in any table, because the user may have used the wrong table.
 std::optional<std::string_view> key_elsewhere(std::string_view name) {
     for (const Parameter& row : parameter_table())
         if (name_in_table(row.key) == name) return row.key;
@@ -124,8 +124,8 @@ std::optional<ParameterValue> convert(const Parameter& row, const TomlValue& val
     return std::nullopt;
 }
 
-/// The line of the first list element that the row does not accept, since a list may span several lines;
-/// otherwise the entry's line.
+/// The line of the first list element that the row does not accept, because a list may span several lines. If
+/// there is no such element, the entry's line.
 std::size_t line_of_problem(const Parameter& row, const TomlEntry& entry) {
     if (const auto* numbers = std::get_if<std::vector<double>>(&entry.value))
         for (std::size_t i = 0; i < numbers->size(); ++i)
@@ -136,7 +136,7 @@ std::size_t line_of_problem(const Parameter& row, const TomlEntry& entry) {
     return entry.line;
 }
 
-/// Reads a number or a list of numbers as typed in the window, which is not TOML: "pi/2", "[pi/2, 90/7]".
+/// Reads a number or a list of numbers in the window's notation, which is not TOML: "pi/2", "[pi/2, 90/7]".
 std::optional<TomlValue> read_typed(const Parameter& row, std::string_view text) {
     if (row.kind == ParameterKind::number)
         if (const auto number = typed_number(text, row.unit)) return *number;
@@ -154,7 +154,8 @@ std::optional<TomlValue> read_typed(const Parameter& row, std::string_view text)
     return numbers;
 }
 
-/// Reads the value of an override: TOML, except that text needs no quotes and numbers may be products.
+/// Reads the value of an override: TOML, except that text needs no quotes and numbers may be products or
+/// quotients (see read_typed()).
 TomlEntry read_override(std::string_view key, std::string_view value) {
     const Parameter* row = find_parameter(key);
     const bool is_text = row ? row->kind == ParameterKind::text || row->kind == ParameterKind::choice
@@ -167,7 +168,7 @@ TomlEntry read_override(std::string_view key, std::string_view value) {
         entry = read_toml(fmt::format("value = {}", value), override_file).entries.front();
     } catch (const SceneError&) {
         const std::optional<TomlValue> typed = row ? read_typed(*row, value) : std::nullopt;
-        if (!typed) return entry; // as text; the row refuses it with a message
+        if (!typed) return entry; // the entry is still text, which the row refuses with a message
         entry.value = *typed;
         if (const auto* numbers = std::get_if<std::vector<double>>(&entry.value))
             entry.element_lines.resize(numbers->size());
@@ -181,7 +182,7 @@ TomlEntry read_override(std::string_view key, std::string_view value) {
 /// The value of pivot.path and torque.course if a table is given.
 constexpr std::string_view table_course = "table";
 
-/// The name of the table file that an entry contains.
+/// The name of a table's file, from the entry that names it.
 std::string table_name(const TomlEntry& entry, Origin origin) {
     const auto* name = std::get_if<std::string>(&entry.value);
     if (!name || name->empty())
@@ -361,7 +362,7 @@ void SceneReader::start_as_recorded() {
         origins_.set(key, origins_.of("measured.angles"));
 }
 
-/// Sets keys that were not set to the defaults that follow from the rest of the scene.
+/// Gives each key without a value the default that follows from the rest of the scene.
 void SceneReader::take_usual_values() {
     for (const Parameter& row : parameter_table())
         if (row.usual && !origins_.contains(row.key)) row.set(scene_, row.usual(scene_));

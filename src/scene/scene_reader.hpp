@@ -43,15 +43,15 @@ class KeyOrigins {
 };
 
 /// Checks a scene's setup as a whole: missing keys, values that do not fit together, and setups that cannot
-/// be run. Throws SceneError, which names the key and its origin. Sets velocities that were not given to 0,
-/// and removes an exact start state that overrides have made obsolete. `lane_lines`: the line of each element
-/// of lanes.integrations.
+/// be run. Throws SceneError, which names the key and its origin. Missing velocities become 0. An exact start
+/// state that overrides have made obsolete is removed. `lane_lines`: the line of each element of
+/// lanes.integrations.
 void check_whole(Setup&, const KeyOrigins&, std::span<const std::size_t> lane_lines);
 
 /// Reads a scene from text, with overrides as in parse_scene(). `tables`: the folder of the table files that
-/// the scene names; null: the scene must contain its tables. `has_x87` = false: if the text, not an override,
-/// chooses x87, this is replaced by long double, which has the same 80 bits, and the scene's note says so.
-/// Throws SceneError.
+/// the scene names; null: the scene must contain its tables. `has_x87` = false: x87 in the text, but not in
+/// an override, is replaced by long double, which has the same 80 bits, and the scene's note says so. Throws
+/// SceneError.
 Scene read_scene(std::string_view text, std::string_view file, std::span<const std::string> overrides,
                  const std::filesystem::path* tables = nullptr, bool has_x87 = true);
 

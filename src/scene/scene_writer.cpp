@@ -8,7 +8,7 @@
 namespace pendula {
 namespace {
 
-/// The shortest decimal that is read as the same double, as a TOML float: never as an integer, which cannot
+/// The shortest decimal that is read as the same double. Always a TOML float, because a TOML integer cannot
 /// be −0.
 std::string written(double number) {
     std::string digits = fmt::format("{}", number);

@@ -8,7 +8,7 @@
 
 namespace pendula {
 
-enum class Pipes : bool; // files/input_file.hpp
+enum class Pipes : bool; // defined in files/input_file.hpp
 
 /// Reads a whole file of at most `largest` bytes. Throws SceneError if it is longer, cannot be read, or is
 /// neither a regular file nor a pipe that may be read (`Pipes`). `noun` ("scene") names the expected content

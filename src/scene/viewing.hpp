@@ -100,7 +100,7 @@ struct ViewSettings {
     bool nested_tori = false;    ///< nested tori, one for each pair of neighbouring links
     bool auto_rotate = true;     ///< the torus turns until the user moves it
     double plot_seconds = 40;    ///< simulated seconds shown in plots
-    PlotSelection plots;         ///< in layouts with plots
+    PlotSelection plots;         ///< shown in layouts with plots
     EnergyCurves energies = EnergyCurves::sums;
     std::size_t follow_bob = 0; ///< the bob that the chain view follows, counted from 1; 0 if there is none
     SectionRule section_rule = SectionRule::plane;
@@ -131,10 +131,9 @@ struct ViewSettings {
 
 /// The film of a real pendulum, drawn behind the chain.
 struct VideoView {
-    std::string file; ///< path of the video; empty if there is none
-    double begin = 0; ///< the time of the video, s, that is shown at time 0
-    double scale =
-        0; ///< px of the video per metre; 0: the video is as high as the chain's reach, centred at the pivot
+    std::string file;      ///< path of the video; empty if there is none
+    double begin = 0;      ///< the time of the video, s, that is shown at time 0
+    double scale = 0;      ///< px of the video per metre; 0: the video's height is twice the chain's reach
     double pivot_x = 0;    ///< px from the video's left edge to the chain's pivot
     double pivot_y = 0;    ///< px from the video's upper edge to the chain's pivot
     double tilt = 0;       ///< degrees by which the camera was turned counter-clockwise

@@ -24,9 +24,9 @@ namespace pendula {
 /// Appends to `out`, ascending, the values s in (from, to) at which the velocity Σ v_k s^k changes its sign.
 /// An interval is halved until its coefficients prove that it has at most one root. Only two roots closer
 /// than 2^-40 of the interval may be missed; between them a link moves less than any arithmetic resolves. The
-/// error of a root is a few rounding errors of double. At a root the angle has an extreme, so its error grows
-/// only with the square of the root's error. A root at which the velocity touches zero without a change of
-/// sign may be among the results.
+/// error of a root is a few rounding errors of double. At a root the angle has an extreme, so the error of
+/// the angle grows only with the square of the root's error. A root at which the velocity touches zero
+/// without a change of sign may be among the results.
 void append_turning_points(std::span<const double> v, double from, double to, std::vector<double>& out);
 
 /// The arithmetic for energies. It has more digits than `Real`, because energy errors are as small as the
@@ -109,8 +109,9 @@ class LinkSeries : public BodySeries<Real> {
 /// is divided at the moments at which ω_k changes its sign (append_turning_points()). A piece whose height
 /// rises from low to high crosses each level in (low, high] exactly once. The caller passes the heights at
 /// both ends of the step. The next step must begin with the height with which this step ended, so that no
-/// crossing between two steps is lost or counted twice. If a link passes the plane and turns back, even by
-/// the last digit of the arithmetic, this is one crossing; if the link only touches the plane, this is none.
+/// crossing between two steps is lost or counted twice. If a link goes beyond the plane, even by only the
+/// last digit of the arithmetic, and turns back, this is one crossing. If the link only touches the plane,
+/// this is none.
 template<class Real, class Series = PointSeries<Real>>
 class CrossingFinder {
   public:
@@ -210,7 +211,7 @@ class CrossingFinder {
             Real next = speed > Real(0) ? s - miss / speed : low;
             if (!(next > low && next < high)) next = low + (high - low) / Real(2);
             if (next == s || next == low || next == high) return next;
-            // The search has converged when a step is below the rounding of the height.
+            // The search has converged when a step is below the rounding of the moment.
             if (magnitude(next - s) <= RealTraits<Real>::epsilon * magnitude(next)) return next;
             s = next;
         }

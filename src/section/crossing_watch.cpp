@@ -15,8 +15,9 @@ namespace pendula {
 namespace {
 
 constexpr double spacing = 4e-3; ///< s
-/// rad. Let a be the angle by which a link turns in one interval at its current speed. The link surely does
-/// not pass the plane in the interval if its distance from the plane exceeds this value plus 4 a.
+/// rad. Let a be the angle by which a link turns in one interval at the larger of its speeds at the
+/// interval's two ends. The link surely does not pass the plane in the interval if its distance from the
+/// plane exceeds this value plus 4 a.
 constexpr double surely_far = 0.25;
 
 template<class Real>
@@ -61,8 +62,8 @@ struct CrossingWatch::Implementation {
     std::optional<std::string> failure;
 };
 
-/// The arithmetic whose Taylor order is used for `Real`. Crossings of runs in double are calculated in 80
-/// bits.
+/// The arithmetic that determines the Taylor order for `Real`. Crossings of runs in double are calculated in
+/// long double.
 template<class Real>
 constexpr Arithmetic arithmetic_of = Arithmetic::long_double;
 template<>

@@ -165,8 +165,8 @@ double end_between(const SectionShell& shell, double forbidden, double allowed) 
     return allowed;
 }
 
-/// Appends columns at distances from `end` that double from column to column, because the region closes like
-/// a parabola on its side at the end of a part.
+/// Appends columns whose distance from `end` doubles from column to column, because at the end of a part the
+/// region has the shape of a parabola that lies on its side.
 void append_end(const SectionShell& shell, OutlinePart& part, double end, double inner) {
     if (const auto interval = shell.allowed(end)) {
         const double middle = (interval->low + interval->high) / 2;

@@ -136,8 +136,9 @@ class SectionShell {
     std::string why_forbidden(double across, double up) const;
     /// The least energy, J, of a motion that passes the plane: below it no place is allowed.
     double least_energy() const;
-    /// A vertical value that fast motions reach in a stroboscopic section. With gravity: twice the value of
-    /// link j alone after a fall from upright to straight down. Without: the value of one turn in a period.
+    /// A vertical value that fast motions reach in a stroboscopic section. With gravity: twice the value that
+    /// link j alone reaches after a fall from upright to straight down. Without gravity: the value for one
+    /// turn in a period.
     double strobe_reach() const;
 
   private:
@@ -162,15 +163,15 @@ class SectionShell {
     Wide energy_;
 };
 
-// The edge of the allowed region as a curve, so that the outside can be shaded, and places within the region.
-// Pure functions.
+// The edge of the allowed region as a curve, for shading the outside; and places within the region. Pure
+// functions.
 
 /// The allowed vertical values at one angle; low = high where the region ends.
 struct OutlineColumn {
     double across = 0, low = 0, high = 0;
 };
 
-/// A connected part of the region, from its left end to its right.
+/// A connected part of the region, from its left end to its right end.
 using OutlinePart = std::vector<OutlineColumn>;
 
 /// The parts of the region for θ_j from −π to π, ascending. A part that contains all angles reaches from −π
@@ -183,10 +184,10 @@ struct SectionPlace {
     double across = 0, up = 0;
 };
 
-/// `count` places spread evenly over the allowed region, or none if the region is empty. They are points of
-/// the additive sequence with the plastic number's powers (M. Roberts, "The unreasonable effectiveness of
-/// quasirandom sequences", 2018) over the region's bounding box, without the forbidden places. The first
-/// places are the same for every count.
+/// `count` places spread evenly over the allowed region; fewer if the region is a very narrow strip of its
+/// bounding box, and none if it is empty. They are points of the additive sequence with the plastic number's
+/// powers (M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018) over the region's
+/// bounding box, without the forbidden places. The first places are the same for every count.
 std::vector<SectionPlace> spread_seeds(const SectionShell&, std::size_t count);
 
 } // namespace pendula

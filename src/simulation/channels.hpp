@@ -142,7 +142,7 @@ class SampleRing final : public SampleSink {
     std::uint64_t read_seen_ = 0; ///< the producer's copy of read_, which may be older
     std::atomic<std::uint64_t> lost_ = 0;
     std::vector<CutSamples> waiting_cuts_; ///< used only by the producer
-    std::vector<BobSample> packed_;        ///< used only by the producer: energies as they are written
+    std::vector<BobSample> packed_;        ///< used only by the producer: the slots of a record of energies
     std::vector<BobEnergy> energies_;      ///< used only by the consumer
     alignas(64) std::atomic<std::uint64_t> read_ = 0;
 };

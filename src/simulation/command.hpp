@@ -24,7 +24,7 @@ struct RunRecord;
 /// A condition at which a run stops (RunUntil).
 struct RunCondition {
     enum class Kind : std::uint8_t {
-        time,          ///< at or after `value` seconds
+        time,          ///< the simulated time reaches `value` s
         flip,          ///< the angle of `link` (0: any link) passes ±π, modulo whole turns
         kinetic_above, ///< the kinetic energy rises through `value` J
         kinetic_below, ///< the kinetic energy falls through `value` J
@@ -118,7 +118,8 @@ struct SetRunning {
     bool running = true;
 };
 /// Takes steps forward, or back if `steps` is negative. First stops a running simulation. Commands sent later
-/// wait until the steps are done; only time control and commands that begin a new run interrupt them.
+/// wait until the steps are done, except SetRunning, StepOnce, SeekTime, SeekStep, RunUntil and commands that
+/// begin a new run.
 struct StepOnce {
     std::int64_t steps = 1;
 };
@@ -126,8 +127,8 @@ struct SetSpeed {
     double factor = 1.0; ///< simulated seconds per wall second, > 0
 };
 /// Goes to the first step boundary at or after `time`, as fast as possible. If the run has already been
-/// calculated up to there, it starts from a keyframe. Otherwise it calculates on until it arrives or
-/// SetRunning stops it. A running simulation continues from there.
+/// calculated up to there, the seek starts from a keyframe. Otherwise it goes on calculating until it arrives
+/// or SetRunning stops it. After the seek, a running simulation continues to run.
 struct SeekTime {
     double time = 0; ///< s, ≥ 0
 };

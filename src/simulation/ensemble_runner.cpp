@@ -26,7 +26,7 @@ const SharedSchedule& CoarsePreview::choose(const SharedSchedule& schedule, doub
             is_coarse_ = now - begun_at_ < rapid && schedule->setup.count > most_members;
             begun_at_ = now;
         }
-        is_coarse_ = is_coarse_ && schedule; // no ensemble: the next one may have few members
+        is_coarse_ = is_coarse_ && schedule; // otherwise a small next ensemble would grow
         all_ = schedule;
         fewer_ = schedule && is_coarse_ ? with_fewer_members(*schedule) : nullptr;
     }
@@ -100,7 +100,7 @@ EnsembleRunner::EnsembleRunner(const WallClock& clock, const StopFlag* stop, Eng
 bool EnsembleRunner::prepare(const Simulation& simulation, bool resting) {
     newest_ = preview_.choose(simulation.ensemble_schedule(), clock_.now());
     const SharedSchedule& schedule = newest_;
-    if (!schedule) { // so that a new ensemble can report the same problem again
+    if (!schedule) { // past problems are forgotten, so that a new ensemble can report them again
         failed_.reset();
         last_problem_.clear();
     }
@@ -121,7 +121,7 @@ void EnsembleRunner::advance(const Simulation& simulation) {
     const double began = clock_.now();
     const bool rebuilds_history = std::exchange(rebuilds_history_, false);
     if (!rebuilds_history && schedule_ == newest_ && newest_->last_step_at(simulation.time()) == step_) {
-        std::this_thread::sleep_for(nap_of_engine); // until the user stops dragging
+        std::this_thread::sleep_for(nap_of_engine); // nothing to do until the user stops dragging
         return;
     }
     if (!waiting_since_) waiting_since_ = began;

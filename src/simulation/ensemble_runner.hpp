@@ -24,7 +24,7 @@
 namespace pendula {
 
 /// Reduces the number of members while the ensemble restarts in quick succession, for example while the user
-/// drags a bob. Choosing the start states of a million members takes longer than a frame may.
+/// drags a bob. Choosing the start states of a million members takes longer than a frame may take.
 class CoarsePreview {
   public:
     static constexpr std::size_t most_members = 20'000; ///< the number of members during rapid restarts
@@ -48,7 +48,7 @@ class CoarsePreview {
 class FrameHistory {
   public:
     static constexpr double longest = 5; ///< simulated time, s, in which trails of the default look fade
-    static constexpr double jump = 1; ///< an advance of this simulated time, s, or any step back, is a jump
+    static constexpr double jump = 1;    ///< at least this advance of time, s, or any step back, is a jump
     static constexpr double interval = 0.1, longest_interval = 0.2; ///< simulated time between frames, s
     /// Limits of the cost: most_steps for the steps of all members together, and most_numbers for the
     /// coordinates that are stored and drawn. Large ensembles get fewer frames.

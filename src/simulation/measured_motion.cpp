@@ -62,7 +62,7 @@ class MeasuredCourse {
         return static_cast<std::size_t>(next - times_.begin());
     }
     double angle(std::size_t row, std::size_t link) const { return angles_[row * links_ + link]; }
-    /// The slope at a row of the parabola through this row and its neighbours, rad/s.
+    /// The velocity at a row, rad/s: the slope of the parabola through this row and its neighbours.
     double velocity(std::size_t row, std::size_t link) const {
         const auto slope = [&](std::size_t from) {
             return (angle(from + 1, link) - angle(from, link)) / (times_[from + 1] - times_[from]);
@@ -81,7 +81,7 @@ class MeasuredCourse {
     std::size_t links_;
     std::vector<double> times_;  ///< s, from the first row on
     std::vector<double> angles_; ///< rad
-    double gap_ = 0;             ///< in a longer interval, s, the motion is not seen
+    double gap_ = 0;             ///< s; in a longer interval between rows, is_seen() is false
 };
 
 class MeasuredTrajectory final : public Trajectory {
@@ -155,7 +155,7 @@ class MeasuredTrajectory final : public Trajectory {
     double time() const { return base_time_ + static_cast<double>(step_ - base_step_) * integration_.dt; }
 
     std::shared_ptr<const MeasuredCourse> course_;
-    std::int64_t base_step_ = 0; ///< time = base_time_ + (step_ − base_step_)·dt, since dt may change
+    std::int64_t base_step_ = 0; ///< time = base_time_ + (step_ − base_step_)·dt since dt was last changed
     double base_time_;           ///< s
 };
 
@@ -175,7 +175,7 @@ std::optional<std::string> measured_refusal(const MeasuredMotion& motion, const 
                            chain.links(), times.size(), chain.links() * times.size(), angles.size());
     for (std::size_t i = 0; i < times.size(); ++i)
         if (!std::isfinite(times[i]) || (i > 0 && !(times[i] > times[i - 1])))
-            return fmt::format("the times of a measured motion must increase; time {} does not", i + 1);
+            return fmt::format("the times of a measured motion must increase; time no. {} does not", i + 1);
     const auto is_number = [](double angle) { return std::isfinite(angle); };
     if (!std::all_of(angles.begin(), angles.end(), is_number))
         return "the angles of a measured motion must be finite numbers";

@@ -28,9 +28,10 @@ class WallClock {
 /// Calculates how far the simulation is behind the wall clock.
 class Pacer {
   public:
-    /// The longest delay that is made up for, wall seconds. A longer delay is cut to this, so that a machine
-    /// that cannot keep up runs slower instead of falling ever further behind. If it were shorter, a hiccup
-    /// of the scheduler would cost simulated time; if it were longer, the motion would race after a hiccup.
+    /// The longest delay that is made up for, wall seconds. A longer delay is cut to this, so that on a
+    /// machine that cannot keep up, the simulation runs slower instead of falling ever further behind. If it
+    /// were shorter, a hiccup of the scheduler would cost simulated time; if it were longer, the motion would
+    /// race after a hiccup.
     static constexpr double kept_debt = 0.05;
 
     /// Starts at `now`, without a delay.
@@ -90,7 +91,7 @@ class RateMeter {
         count_ = 1;
     }
 
-    /// Records `steps` steps, which took `simulated` simulated seconds together.
+    /// Records `steps` steps, which have advanced the simulated time by `simulated` seconds.
     void add(std::int64_t steps, double simulated) {
         total_.steps += static_cast<double>(steps);
         total_.simulated += simulated;

@@ -87,7 +87,7 @@ struct SentCommand {
 } // namespace
 
 /// The thread repeats a loop: obey commands, take a batch of steps if any are due, publish, rest. After the
-/// constructor, only the physics thread uses the private members.
+/// constructor, only the physics thread uses the private members (apart from thread_).
 struct PhysicsThread::Implementation {
     Implementation(const Setup& setup, const Options& options)
         : samples(options.sample_slots)
@@ -114,7 +114,8 @@ struct PhysicsThread::Implementation {
         thread_.join();
     }
 
-    // These members are shared with other threads: each is atomic, or made for one producer and one consumer.
+    // Members for other threads. Each that the physics thread uses too is atomic, or made for one producer
+    // and one consumer.
     SpscQueue<SentCommand> commands;
     TripleBuffer<Snapshot> snapshots;
     SampleRing samples;

@@ -50,8 +50,8 @@ class PhysicsThread {
     PhysicsThread(const PhysicsThread&) = delete;
     PhysicsThread& operator=(const PhysicsThread&) = delete;
 
-    /// Sends a command; never waits. Undo undoes all changes with the same `gesture` together (a number other
-    /// than 0, one for each drag of a slider).
+    /// Sends a command; never waits. Undo undoes successive changes with the same `gesture` together. Each
+    /// drag of a slider has its own number; changes with 0 are undone one by one.
     void send(Command, std::uint32_t gesture = 0);
 
     /// Requests an ensemble frame with its recent history, from which a renderer that has lost its trails can

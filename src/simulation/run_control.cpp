@@ -122,7 +122,7 @@ void RunControl::open(const OpenRun& asked) {
 
 void RunControl::run_until(const RunCondition& condition) {
     if (const auto& failure = simulation().failure()) throw Refused(*failure);
-    ConditionWatch(condition, simulation()); // throws before the present goal is removed
+    ConditionWatch(condition, simulation()); // throws, if at all, before the present goal is removed
     goal_.reset();
     timeline_.advance(0, samples_); // repeats the logged changes that an interrupted seek has not made
     watch_.emplace(condition, simulation());
@@ -191,7 +191,7 @@ void RunControl::advance_to_goal(std::int64_t most_steps) {
         if (goal_ && goal_->returns) returned_to_ = simulation().time();
         goal_.reset();
         ++beginnings_;
-        if (state_ == RunState::failed) begin_state(RunState::stopped); // at its end, the run fails again
+        if (state_ == RunState::failed) begin_state(RunState::stopped); // fails again at its end
     }
     look_for_failures();
 }
@@ -264,7 +264,8 @@ double whole_turns(double angle) { return std::nearbyint(angle / (2 * std::numbe
 ConditionWatch::ConditionWatch(const RunCondition& condition, const Simulation& simulation)
     : condition_(condition) {
     const std::size_t links = simulation.setup().chain.links();
-    if (!std::isfinite(condition.value)) throw Refused("the value to run until must be a finite number");
+    if (!std::isfinite(condition.value))
+        throw Refused("the value at which the run stops must be a finite number");
     if (condition.kind == RunCondition::Kind::time && condition.value <= simulation.time())
         throw Refused(fmt::format("the run is already past {} s", condition.value));
     if (condition.kind == RunCondition::Kind::flip && condition.link > links)

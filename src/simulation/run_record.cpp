@@ -39,8 +39,8 @@ void RunMirror::future_cut(std::int64_t step, std::size_t commands) {
         return keyframe.step > step || keyframe.commands > commands;
     });
     record_.end = step;
-    // The state at the end includes the last change if it was made at this step. A keyframe at this step,
-    // after all remaining changes, has the hash of the end too.
+    // The run now ends at `step`. The last change, if it was made at this step, has the hash of the end. So
+    // has a keyframe at this step after all remaining changes.
     const auto& log = record_.log;
     const auto& keyframes = record_.keyframes;
     record_.end_hash.reset();

@@ -43,8 +43,8 @@ struct SampleHeader {
     std::int64_t drift_from = 0; ///< index of the first sample after the energy's reference was set
 };
 
-/// One of this many samples of the main chain contains the drift, because reading the energy can cost more
-/// than a step.
+/// Only every energy_stride-th sample of the main chain contains the drift, because reading the energy can
+/// cost more than a step.
 inline constexpr std::int64_t energy_stride = 8;
 
 /// The main chain's energies at a sample's time, J, relative to hanging at rest (SpareEnergy).

@@ -94,7 +94,7 @@ class Simulation {
     /// Updates the companions' distances. advance() updates them only at samples.
     void measure() { group_.measure({}); }
 
-    /// Sets all members of the snapshot's part.
+    /// Sets all members of MotionSnapshot.
     void fill(MotionSnapshot&) const;
     /// The present energy.
     EnergyReading read_energy() const;
@@ -126,7 +126,7 @@ class Simulation {
     SharedSchedule ensemble_;                      ///< shared with saved states
     std::uint32_t epoch_ = 0;
     std::int64_t step_ = 0;
-    std::int64_t base_step_ = 0; ///< time = base_time_ + (step_ − base_step_)·dt, since dt may change
+    std::int64_t base_step_ = 0; ///< time = base_time_ + (step_ − base_step_)·dt since dt was last changed
     double base_time_ = 0;       ///< s
     double before_time_ = 0;     ///< time when the last step began, s
     std::int64_t next_sample_ = 0;

@@ -66,7 +66,8 @@ struct RunOrigin {
 
 using SharedOrigin = std::shared_ptr<const RunOrigin>;
 
-/// The states of a Simulation. The same object is overwritten each time.
+/// The states of a Simulation. Simulation::fill() overwrites an earlier snapshot, so that its memory is
+/// reused.
 struct MotionSnapshot {
     std::uint32_t epoch = 0;                    ///< the epoch of these states' samples
     double time = 0;                            ///< simulated time, s

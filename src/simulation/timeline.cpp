@@ -134,8 +134,8 @@ void Timeline::take_place(TimelineRun next) {
     fresh_sample_ = oldest_sample_ = 0;
 }
 
-/// Replaces the present run by `next`. Undo restores the present run, unless the same gesture began it or
-/// nothing has happened in it.
+/// Replaces the present run by `next`. Undo restores the present run, unless the same gesture began it, or it
+/// is a first run in which nothing has happened.
 void Timeline::begin_run(TimelineRun next, std::int64_t step, std::uint32_t gesture) {
     const bool same_gesture =
         gesture != 0 && gesture == last_gesture_ && !history_.undos.empty() && history_.undos.back().is_run();

@@ -45,20 +45,22 @@ class Timeline {
 
     /// Carries out a change of the physics at the present step and logs it, or begins a new run (Reset,
     /// SetStart, Load). Ignores time control. Throws Refused, without any effect, if the command is
-    /// impossible. Undo undoes all changes with the same `gesture` together (a number other than 0, one for
-    /// each drag of a slider). Returns true if the run continues, false if another one has begun. Reintegrate
-    /// replaces the present run; only its end time is kept, and the redo history is cleared.
+    /// impossible. Undo undoes successive changes with the same `gesture` together. Each drag of a slider has
+    /// its own number; changes with 0 are undone one by one. Returns true if the run continues, false if
+    /// another one has begun. Reintegrate replaces the present run; only its end time is kept, and the redo
+    /// history is cleared.
     bool apply(const Command&, std::uint32_t gesture = 0);
 
     /// Takes `steps` steps, or fewer if the main trajectory fails. If a logged change cannot be repeated,
     /// cuts off the run there and throws Refused.
     void advance(std::int64_t steps, SampleSink&);
     /// Takes at most `most_steps` steps towards the first step boundary at or after `time`, s. Returns true
-    /// when it is reached.
+    /// when it is reached or the main trajectory has failed.
     bool advance_toward(double time, std::int64_t most_steps, SampleSink&);
 
-    /// Restores a stored state at or before a step (or a time, s). The state is the nearest one from which
-    /// all missing samples are still emitted. A call of advance() must follow, which calculates the rest.
+    /// Prepares to go to a step (or a time, s): restores the nearest keyframe from which advance() emits all
+    /// samples that the receiver lacks, unless the present state is as near. The caller must then call
+    /// advance(), which calculates the rest.
     void approach_step(std::int64_t step);
     void approach_time(double time);
     /// Calls approach_step() and advance(): goes to exactly this step, which may lie after the end.

@@ -246,7 +246,8 @@ void ChangeFigures::fill(TimelineReport& report) const {
 namespace {
 
 constexpr std::size_t most_undos = 200;
-/// The number of runs in the undo history that keep their keyframes; older runs keep only their start.
+/// The number of runs in the undo history that keep their keyframes; older runs keep only the first and the
+/// newest.
 constexpr std::size_t remembered_runs = 4;
 constexpr double one_gesture = 0.25; // changes closer than this simulated time, s, are undone together
 

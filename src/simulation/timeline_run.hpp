@@ -156,7 +156,7 @@ struct TimelineRun {
     Keyframes keyframes;
     std::int64_t end = 0;
     double end_time = 0;                    ///< s
-    std::optional<StateHash> end_hash = {}; ///< the end's hash, while the present step is before the end
+    std::optional<StateHash> end_hash = {}; ///< hash of the end, if known; used before the end only
     std::uint32_t scene = 0;                ///< RunRecord::scene
     std::uint32_t number = 0;               ///< SampleHeader::run
     FlipLog flips = {};
@@ -190,7 +190,7 @@ struct UndoHistory {
     void remember(UndoEntry);
 
     /// Limits the keyframes of the runs in this history to `bytes`. The newest runs share this memory; older
-    /// runs keep only their start.
+    /// runs keep only their first and newest keyframes.
     void share_memory(std::size_t bytes);
     std::size_t keyframe_bytes() const; ///< bytes of the keyframes of these runs
 };

@@ -27,7 +27,8 @@ struct ShownShot {
 /// Divides a storyboard's film into frames. Frame k shows exactly the time k · seconds/frames.
 class FilmPlan {
   public:
-    /// The film has `frames` frames in `seconds` seconds. The storyboard must outlive this object.
+    /// The frame rate is `frames`/`seconds`, for example 30000/1001 per second. The storyboard must outlive
+    /// this object.
     FilmPlan(const Storyboard&, std::int64_t frames, std::int64_t seconds = 1);
 
     std::int64_t frames() const { return count_; } ///< at least 1
@@ -46,7 +47,7 @@ std::string film_report_line(const Storyboard&, const FilmPlan&, std::int64_t fr
 
 struct LiveNumbers {
     std::optional<double> time = {};       ///< simulated time, s
-    std::optional<double> divergence = {}; ///< of the first ghost or precision lane from the main chain, rad
+    std::optional<double> divergence = {}; ///< distance of the first companion from the main chain, rad
     std::optional<double> drift = {};      ///< drift of the energy, as a fraction of E*
 };
 

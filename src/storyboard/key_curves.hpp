@@ -60,7 +60,7 @@ struct TorusKey {
     double at = 0;                     ///< film time since the shot's beginning, s
     double azimuth = 0, elevation = 0; ///< rad
     double distance = 4.2;             ///< in major radii
-    double pan_x = 0, pan_y = 0;       ///< in half heights of the view
+    double pan_x = 0, pan_y = 0;       ///< shift of the picture, in half heights of the view
 
     bool operator==(const TorusKey&) const = default;
 };

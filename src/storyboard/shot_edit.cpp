@@ -42,7 +42,8 @@ bool erase_at(std::vector<Element>& list, std::size_t place) {
     return true;
 }
 
-/// Limits a caption to the shot; false if no caption fits into it.
+/// Limits a caption's times to the shot, and its size and fade to their ranges. Returns false if no caption
+/// fits into the shot.
 bool hold_caption(Caption& caption, double duration) {
     if (duration < shortest_caption || duration > story_limits::longest_shot) return false;
     caption.to = std::clamp(caption.to, shortest_caption, duration);

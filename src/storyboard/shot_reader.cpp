@@ -19,7 +19,7 @@
 namespace pendula {
 namespace {
 
-constexpr double most_metres = 1000; // the largest distance of a chain's camera
+constexpr double most_metres = 1000; // the largest |x| and |y| of a chain's camera
 
 double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 
@@ -93,8 +93,8 @@ void read_times(const StoryEntries& entries, const std::string& key, Shot& shot)
     const std::vector<std::string> ramp = entries.tables(key + ".ramp");
     if (!ramp.empty()) {
         if (speed) entries.refuse(key + ".speed", "expected either a speed or a ramp, got both");
-        shot.duration = entries.required_number(key + ".duration",
-                                                "the seconds of film of this shot, because it has a ramp");
+        shot.duration = entries.required_number(
+            key + ".duration", "the duration of this shot in seconds of film, because it has a ramp");
         std::vector<SpeedKey> keys;
         for (const std::string& one : ramp) {
             const double at = read_at(entries, one, shot.duration, keys);
@@ -107,7 +107,7 @@ void read_times(const StoryEntries& entries, const std::string& key, Shot& shot)
         shot.speed = SpeedCurve(speed ? *speed : to ? (*to - shot.from) / *duration : 1.0);
     } else {
         const double pace = speed.value_or(1);
-        if (!to) entries.refuse(key + ".duration", "missing; expected duration or to");
+        if (!to) entries.refuse(key + ".duration", "missing; expected the key duration or the key to");
         if (!(*to > shot.from) || !(pace > 0))
             entries.refuse(
                 key + ".duration",

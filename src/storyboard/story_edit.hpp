@@ -18,7 +18,7 @@
 
 namespace pendula {
 
-/// Two keys of a list whose film times differ by less than this, s, count as keys at the same moment.
+/// Two keys of a list whose film times differ by at most this, s, count as keys at the same moment.
 inline constexpr double same_moment = 0.005;
 /// No edit makes a shot or a caption shorter than this film time, s.
 inline constexpr double shortest_shot = 0.1, shortest_caption = 0.1;
@@ -54,7 +54,8 @@ bool own_all_shots(Storyboard&);
 
 // --- Shots -----------------------------------------------------------------------------------------------
 
-/// The shot with this index; null if there is none, or if the shot is too long for keys in a file.
+/// The shot with this index; null if there is none, or if the shot is longer than story_limits::longest_shot,
+/// the latest time of a key in a file.
 Shot* editable_shot(Storyboard&, std::size_t shot);
 
 /// Computes the starts of all shots. A dissolve that no longer fits becomes shorter; below same_moment it
@@ -127,8 +128,8 @@ double seen_at(const Caption&, double at);
 /// their ranges. Returns its index; nothing if its text is not allowed in a file, or if the shot is too short
 /// or too long.
 std::optional<std::size_t> put_caption(Storyboard&, std::size_t shot, Caption);
-/// Replaces a caption. The new one is limited as in put_caption(). Returns false if put_caption() would
-/// return nothing.
+/// Replaces a caption. The new one is limited as in put_caption(). Returns false if there is no such caption,
+/// or if put_caption() would return nothing.
 bool replace_caption(Storyboard&, std::size_t shot, std::size_t caption, Caption);
 bool remove_caption(Storyboard&, std::size_t shot, std::size_t caption);
 /// Moves a caption without changing its length, limited to the shot; returns its new beginning.

@@ -59,8 +59,8 @@ std::string without_numbers(std::string_view key);
 /// Sets a shot's `from`, `duration` and `speed`.
 void read_times(const StoryEntries&, const std::string& key, Shot&);
 
-/// Reads the time `at`, s. It must be at most `duration`, the shot's duration, and later than `before`, the
-/// time of the previous key, or of the last of the `keys` before.
+/// Reads the time `at`, s. It must be at most `duration`, the shot's duration, and later than the previous
+/// key's time: `before`, or the time of the last of `keys`.
 double read_at(const StoryEntries&, const std::string& key, double duration, std::optional<double> before);
 template<class Key>
 double read_at(const StoryEntries& entries, const std::string& key, double duration,

@@ -84,7 +84,7 @@ struct Pane {
     Scene as_loaded;              ///< the scene without `set`
     Scene scene;                  ///< the scene at the start of the shot
     std::vector<Change> changes;  ///< in the order of time
-    std::vector<ChainKey> chain;  ///< without keys, here or in `torus` and `map`: the scene's own camera
+    std::vector<ChainKey> chain;  ///< camera keys; if empty, the scene's own camera, as for torus and map
     std::vector<TorusKey> torus;
     std::vector<MapKey> map;
 
@@ -105,7 +105,7 @@ struct Shot {
     std::string
         film; ///< the storyboard that the shot comes from, named as in the file; empty for this storyboard
 
-    double simulated(double at) const { return from + speed.travelled(at); } ///< `at`: s since its start
+    double simulated(double at) const { return from + speed.travelled(at); } ///< `at`: s into the shot
     bool operator==(const Shot&) const = default;
 };
 
@@ -177,8 +177,8 @@ std::vector<ShippedStoryboard> shipped_storyboards();
 /// be omitted.
 std::optional<std::string_view> shipped_storyboard(std::string_view name);
 
-/// The text of the file `path`; if it does not exist, of the shipped storyboard with this name. Otherwise
-/// throws SceneError, with a list of the shipped storyboards.
+/// The text of the file `path`; if the file does not exist, the text of the shipped storyboard with this
+/// name. Without either, throws SceneError, with a list of the shipped storyboards.
 std::string storyboard_text(const std::string& path);
 
 /// Reads a storyboard from a file; if there is no such file, the shipped storyboard with this name.
@@ -194,7 +194,8 @@ bool is_storyboard_text(std::string_view);
 /// with_scenes() adds them. Comments and the order of the original file are lost.
 std::string to_toml(const Storyboard&);
 
-/// The text with all scenes, runs and storyboards that `text` names appended, so that it needs no other file.
+/// `text`, followed by all scenes, runs and storyboards that it names, so that the result needs no other
+/// file.
 std::string with_scenes(std::string_view text, const Storyboard&);
 
 } // namespace pendula

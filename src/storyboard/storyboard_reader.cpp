@@ -252,7 +252,8 @@ class StoryReader {
             entries_.refuse(key, fmt::format("expected a film of at most {} s", story_limits::longest_film));
     }
 
-    /// Refuses a dissolve that is longer than `room`, s. `what`: what is too short, for the message.
+    /// Refuses a dissolve that is longer than `room`, s. `what`: words for the message, for example
+    /// "both shots are".
     void require_room(const Shot& shot, const std::string& key, double room, const char* what) const {
         if (shot.transition_seconds <= room) return;
         const bool is_given = entries_.has(key + ".transition_seconds");
@@ -266,7 +267,7 @@ class StoryReader {
     FilmLoader load_film_;
     RunLoader load_run_;
     std::map<std::string, std::string> texts_, runs_,
-        films_; ///< the scenes, runs and storyboards contained, by name
+        films_; ///< by name: the texts of the contained scenes, runs and storyboards
 };
 
 [[noreturn]] void refuse_unknown(const std::string& path) {
@@ -301,7 +302,7 @@ Storyboard read_contained_storyboard(std::string_view text, std::string_view fil
         return SceneError(
             fmt::format("expected {} that the recording contains, got the name {}", what, in_quotes(name)));
     };
-    // Every loader must be given: read_storyboard() replaces an empty one by a loader that opens files.
+    // All three loaders are needed: read_storyboard() replaces an empty loader by one that opens files.
     return read_storyboard(
         text, file,
         [&](std::string_view name, std::span<const std::string>) -> Scene { throw refuse(name, "a scene"); },

@@ -23,7 +23,7 @@ namespace {
 /// The shortest text that is read as the same number.
 std::string digits(double number) { return fmt::format("{}", number); }
 
-/// The shortest text that is read as the same number; in quotes if it needs more digits than a double has.
+/// The shortest text that is read as the same number; in quotes if no double equals the number.
 std::string digits(DoubleDouble number) {
     if (number == DoubleDouble(number.hi())) return digits(number.hi());
     int count = double_double_digits / 2;
@@ -140,7 +140,7 @@ class StoryWriter {
         number("transition_seconds", shot.transition_seconds, 1);
     }
 
-    /// A value for the key `to` from which the reader calculates exactly the shot's duration.
+    /// A value for the key `to` from which the reader calculates the shot's duration, exactly if possible.
     static double end_of(const Shot& shot, double speed) {
         const double end = shot.from + shot.duration * speed;
         double below = end, above = end;
@@ -194,7 +194,7 @@ class StoryWriter {
         }
     }
 
-    /// Omits values that are equal in the previous key, because the reader takes them from there.
+    /// Omits values that equal those of the previous key: the reader takes omitted values from that key.
     void write_camera(const ChainKey& key, const ChainKey& before, const std::string& of, int indent) {
         table(of + ".camera", indent);
         line("view", "\"chain\"");

@@ -32,13 +32,13 @@ class LatestWish {
       public:
         /// The flag that is set when the work must stop; the same object for all wishes.
         const StopFlag& stop() const { return owner_.stop_; }
-        /// Whether this wish is still the newest. Work done in slices ends when a newer wish has come.
+        /// Whether this wish is still the newest and the work need not stop. Work done in slices ends
+        /// otherwise.
         bool is_newest() const {
             const std::lock_guard lock(owner_.mutex_);
             return !owner_.is_new_ && !owner_.stop_;
         }
-        /// Calls change(Report&). Does nothing if the work must stop, because its results are no longer
-        /// needed.
+        /// Calls change(Report&), unless the work must stop: then its results are no longer needed.
         template<class Change>
         void tell(Change&& change) {
             const std::lock_guard lock(owner_.mutex_);
@@ -57,7 +57,7 @@ class LatestWish {
 
     struct Rules {
         ThreadPriority priority = ThreadPriority::low;
-        /// Puts a sentence that says why the work failed into the report.
+        /// Stores the sentence, which says why the work failed, in the report.
         void (*failed)(Report&, const Wish&, std::string) = nullptr;
         /// Whether the running work may finish although a newer wish has come; null for never.
         bool (*finishes)(const Wish& at_work, const Wish& next) = nullptr;
@@ -95,7 +95,7 @@ class LatestWish {
         is_new_ = false;
         stop_ = true;
     }
-    /// Like rest(), but final: later wishes are ignored, and the destructor does not wait long.
+    /// Like rest(), but final: later wishes are ignored, and the thread ends. The destructor waits for that.
     void end() {
         rest();
         const std::lock_guard lock(mutex_);
@@ -144,7 +144,7 @@ class LatestWish {
                 is_new_ = false;
                 stop_ = false;
             }
-            const Wish& wish = *at_work_; // only this thread changes it
+            const Wish& wish = *at_work_; // needs no lock: only this thread changes at_work_
             Turn turn(*this);
             try {
                 if (!work) work = begin_();

@@ -12,7 +12,7 @@ namespace pendula {
 void lower_priority(ThreadPriority priority) {
     if (priority == ThreadPriority::usual) return;
     setpriority(PRIO_PROCESS, 0,
-                priority == ThreadPriority::low ? 10 : 19); // on Linux this concerns only this thread
+                priority == ThreadPriority::low ? 10 : 19); // Linux changes only this thread's priority
 }
 
 void run_at(ThreadPriority priority, const std::function<void()>& work) {

@@ -67,7 +67,7 @@ TEST_CASE("fit chooses a model, and writes beside it the chains that it leaves o
     CHECK_THAT(outcome.output, contains("\nchosen: rods, "));
     CHECK_THAT(outcome.output,
                contains(", the simplest model that predicts the 1 s after 1 s as well as the best model\n"));
-    CHECK_THAT(outcome.output, contains("the fit's errors grow by a factor of e every "));
+    CHECK_THAT(outcome.output, contains("the predicted errors grow by a factor of e every "));
     const auto report = nlohmann::json::parse(read_file(folder.path() / "fit.json"));
     REQUIRE(report["models"].size() == 6);
     CHECK(report["models"][0]["held_out_mrad"] > report["models"][3]["held_out_mrad"]);

@@ -146,7 +146,7 @@ TEST_CASE("what no map is made of is refused in one line") {
     refused("--out map.npy --x theta1:2:1", "--x: expected the low end below the high end, got 2:1");
     refused("--out map.npy --x theta1:a:1", "--x: expected a number, got 'a'");
     refused("--out map.npy --x theta3:0:1", "the link of theta must be from 1 to 2, not 3");
-    refused("--out map.npy --x theta2", "both axes are theta2: choose two that differ");
+    refused("--out map.npy --x theta2", "both axes are theta2: choose two different axes");
     refused("--out map.npy --y mass1:-2:-1", "the range of mass1 must reach above 0");
     refused("--out map.npy --centre 1,2", "--centre needs --width");
     refused("--out map.npy --width 2", "--width needs --centre");

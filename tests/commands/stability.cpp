@@ -25,10 +25,10 @@ TEST_CASE("stability says in one line whether the chain stands") {
           "stands: amplitude 10 mm at 40 Hz lies between 7.285 and 13.558 mm\n");
     CHECK_THAT(output_of(shaken("0.005", "40")),
                contains("falls: amplitude 5 mm at 40 Hz does not lie between 7.285 and 13.558 mm; small "
-                        "tilts grow by "));
+                        "tilts grow at a rate of "));
     CHECK_THAT(output_of(shaken("0.01", "10")),
                contains("falls: amplitude 10 mm at 10 Hz, where no amplitude is stable; this amplitude is "
-                        "stable at 29.149 Hz and above; small tilts grow by "));
+                        "stable at 29.149 Hz and above; small tilts grow at a rate of "));
     CHECK_THAT(output_of("stability double-1-1"),
                contains("falls: the pivot does not move up and down; at "));
     CHECK(output_of("stability kapitza") ==

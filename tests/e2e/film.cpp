@@ -160,7 +160,7 @@ TEST_CASE("a film plays to its end, its shots' ends are dragged, and what is not
 
     window.find("film: add a caption here");
     CHECK(window.film()["edited"] == true);
-    window.find("film: show the film, or the run again");
+    window.find("film: show the film, or return to the run");
     CHECK(window.film()["shown"] == false);
     window.find("film: add a shot");
     CHECK(window.film()["shots"] == 3);

@@ -104,6 +104,7 @@ TEST_CASE("a part that is being written is refused") {
     const Folder folder;
     ResumableFile part = part_in(folder);
     part.begin();
-    CHECK(error_of([&] { part_in(folder).begin(); }).ends_with("is being written by another pendula"));
-    CHECK(resumed(folder).ends_with("is being written by another pendula"));
+    CHECK(
+        error_of([&] { part_in(folder).begin(); }).ends_with("is being written by another pendula process"));
+    CHECK(resumed(folder).ends_with("is being written by another pendula process"));
 }

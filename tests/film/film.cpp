@@ -61,17 +61,17 @@ TEST_CASE("a tiled picture is the whole one, with every view, theme, blur and su
         FilmOptions options;
     };
     for (const Case& c :
-         {Case{"study-triple", "view.layout=everything", {.width = 1280, .height = 720, .largest = 800}},
-          Case{"study-triple", "view.layout=chain", {.width = 901, .height = 1003, .largest = 720}},
-          Case{"precision-race", "look.theme=paper", {.width = 1000, .height = 700, .largest = 768}},
-          Case{"double-2-1", "view.layout=torus", {.width = 800, .height = 720, .largest = 720}},
-          Case{"study-triple", "look.transparent=true", {.width = 800, .height = 640, .largest = 720}},
+         {Case{"study-triple", "view.layout=everything", {.width = 1280, .height = 720, .largest = 848}},
+          Case{"study-triple", "view.layout=chain", {.width = 901, .height = 1003, .largest = 760}},
+          Case{"precision-race", "look.theme=paper", {.width = 1000, .height = 700, .largest = 816}},
+          Case{"double-2-1", "view.layout=torus", {.width = 800, .height = 720, .largest = 760}},
+          Case{"study-triple", "look.transparent=true", {.width = 800, .height = 640, .largest = 760}},
           Case{"white-pendulum",
                "ensemble.count=2000",
-               {.width = 800, .height = 500, .sub_frames = 3, .shutter = 1, .largest = 720}},
+               {.width = 800, .height = 500, .sub_frames = 3, .shutter = 1, .largest = 760}},
           Case{"study-triple",
                "view.layout=chain-torus",
-               {.width = 700, .height = 500, .supersampling = 2, .sub_frames = 3, .largest = 900}}}) {
+               {.width = 700, .height = 500, .supersampling = 2, .sub_frames = 3, .largest = 948}}}) {
         INFO(c.scene << " " << c.change);
         const Scene scene = load_scene(c.scene, std::vector<std::string>{c.change});
         const Pixels expected = whole(scene, c.options, 90), got = tiled(scene, c.options, 90);

@@ -90,5 +90,5 @@ TEST_CASE("tiles make the picture, each pixel once, and overlap by the glow's re
     }
     CHECK(tiles_for(1920, 1080, 1, 1920).size() == 1);
     CHECK(tiles_for(960, 540, 2, 1920).size() == 1);
-    CHECK_THROWS_WITH(tiles_for(900, 900, 2, 640), pendula::test::contains("tiles of at least 672 pixels"));
+    CHECK_THROWS_WITH(tiles_for(900, 900, 2, 640), pendula::test::contains("tiles of at least 720 pixels"));
 }

@@ -14,6 +14,7 @@
 #include "render/passes/tone_map_pass.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
+#include "support/process.hpp"
 #include "support/skip.hpp"
 
 #include <algorithm>
@@ -21,10 +22,8 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -102,11 +101,11 @@ double half(std::uint16_t bits) {
 
 /// Four planes of an OpenEXR picture, by a reader that is not the writer's.
 std::vector<float> decoded_light(const std::string& file, std::size_t pixels) {
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(
-        ::popen(("ffmpeg -v error -i '" + file + "' -f rawvideo -pix_fmt gbrapf32le -").c_str(), "r"),
-        &::pclose);
+    const std::string bytes =
+        run_shell("ffmpeg -v error -i " + quoted(file) + " -f rawvideo -pix_fmt gbrapf32le -", ".").output;
     std::vector<float> planes(4 * pixels);
-    REQUIRE(std::fread(planes.data(), sizeof(float), planes.size(), pipe.get()) == planes.size());
+    REQUIRE(bytes.size() == planes.size() * sizeof(float));
+    std::memcpy(planes.data(), bytes.data(), bytes.size());
     return planes;
 }
 

@@ -231,7 +231,7 @@ TEST_CASE("a named file is begun or refused at once") {
     const RunJournal journal(scene, over, feed.drain());
     CHECK(read_file(folder.path() / "run").starts_with("{\"pendula\":"));
     CHECK_THROWS_WITH(RunJournal(scene, over, feed.drain()),
-                      Catch::Matchers::EndsWith("another pendula is writing it"));
+                      Catch::Matchers::EndsWith("another pendula process is writing it"));
 }
 
 TEST_CASE("a full disk is one notice, and what was written stays a run") {

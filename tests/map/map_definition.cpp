@@ -46,7 +46,7 @@ TEST_CASE("what cannot be mapped is refused with a sentence") {
           }) == "the exponent belongs to the whole chain: leave out the link");
     CHECK(refused([](auto& map) { map.axes[1].link = 3; }) == "the link of theta must be from 1 to 2, not 3");
     CHECK(refused([](auto& map) { map.axes[1] = map.axes[0]; }) ==
-          "both axes are theta1: choose two that differ");
+          "both axes are theta1: choose two different axes");
     CHECK(refused([](auto& map) { map.neighbour_distance = 1; }) ==
           "a neighbour must start 1e-12 to 0.1 rad away, not 1 rad");
     MapDefinition masses = good;

@@ -90,7 +90,7 @@ TEST_CASE("what cannot be mapped is said, and the next request is calculated") {
     map.axes[1] = map.axes[0];
     work.request(map, usual_place(map), 10, 10);
     const MapReport refused = wait_for(work, [](const MapReport& now) { return now.failure.has_value(); });
-    CHECK(*refused.failure == "both axes are theta1: choose two that differ");
+    CHECK(*refused.failure == "both axes are theta1: choose two different axes");
     CHECK(!refused.picture);
     map.axes[1].link = 2;
     work.request(map, usual_place(map), 10, 10);

@@ -92,7 +92,7 @@ TEST_CASE("what an ensemble cannot do among ranks is one line") {
         CHECK(outcome.errors.starts_with("pendula-mpi: " + words));
         CHECK(std::count(outcome.errors.begin(), outcome.errors.end(), '\n') == 1);
     };
-    refused("--resume", "--resume: expected the --out FILE of the run to continue");
+    refused("--resume", "--resume: expected --out FILE, the file of the unfinished run");
     refused("--engine gpu", "--engine: expected cpu");
     refused("--count 0", "an ensemble must have 1 to 10000000 members, not 0");
     refused("rope-100", "an ensemble is made of chains of 1 to 8 links, not 100");

@@ -7,11 +7,9 @@
 #include "support/catch.hpp"
 #include "support/process.hpp"
 
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -84,12 +82,7 @@ inline Frame noisy_frame(int width, int height, int number) {
 
 /// What a shell command writes to standard output. It must succeed.
 inline std::string output_of(const std::string& command) {
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(::popen(command.c_str(), "r"), &::pclose);
-    REQUIRE(pipe);
-    std::string out;
-    char block[4096];
-    while (const std::size_t got = std::fread(block, 1, sizeof block, pipe.get())) out.append(block, got);
-    return out;
+    return run_shell(command, std::filesystem::current_path()).output;
 }
 
 /// The sentence of the FileError that `action` throws.

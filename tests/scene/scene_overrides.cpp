@@ -56,7 +56,7 @@ TEST_CASE("an error in an override calls the file --set") {
     CHECK(refused({"integration.dt=1e-320"}) ==
           "--set: integration.dt: expected a number from 1e-09 to 1, got 1e-320");
     CHECK(refused({"ghost.link=4"}) ==
-          "--set: ghost.link: expected a link from 1 to 3, as many as chain.lengths has, got 4");
+          "--set: ghost.link: expected a link from 1 to 3, the number of links in chain.lengths, got 4");
     CHECK(refused({"chain.model=elastic", "integration.method=symplectic-euler"})
               .starts_with("--set: chain.model: "));
     for (const char* format : {"format=1", "format=2", "format = x"})
@@ -87,10 +87,10 @@ TEST_CASE("an override cannot smuggle in a second key") {
 
 TEST_CASE("another number of links says at once what must follow it") {
     CHECK(refused({"chain.lengths=[1, 1]"}) == "--set: chain.lengths: expected chain.masses, "
-                                               "start.angles_deg, start.angular_velocities to be set to 2 "
-                                               "values too");
+                                               "start.angles_deg, start.angular_velocities to be set too, "
+                                               "with 2 values");
     CHECK(refused({"chain.lengths=[1]", "chain.masses=[1]", "start.angles=[0]"}) ==
-          "--set: chain.lengths: expected start.angular_velocities to be set to 1 value too");
+          "--set: chain.lengths: expected start.angular_velocities to be set too, with 1 value");
     CHECK(refused({"chain.lengths=[1, 1]", "chain.masses=[1, 1]", "start.angles=[0, 0, 0]",
                    "start.angular_velocities=[0, 0]"}) ==
           "--set: start.angles: expected 2 numbers, one for each of chain.lengths, got 3");

@@ -155,7 +155,7 @@ constexpr Mistake scene_mistakes[] = {
      "quad-double, got "
      "\"float\""},
     {"link = 1", "link = 4",
-     "f.toml:18: ghost.link: expected a link from 1 to 3, as many as chain.lengths has, got 4"},
+     "f.toml:18: ghost.link: expected a link from 1 to 3, the number of links in chain.lengths, got 4"},
     {"link = 1", "link = 0", "f.toml:18: ghost.link: expected a whole number from 1 to 1000, got 0"},
     {"link = 1", "link = 1.0", "f.toml:18: ghost.link: expected a whole number from 1 to 1000, got 1"},
     {"seconds = 12.0", "seconds = -1", "f.toml:21: trail.seconds: expected a number from 0 to 3600, got -1"},

@@ -174,7 +174,7 @@ TEST_CASE("a recording that does not fit its chain is refused in one sentence") 
           "a measured motion of 2 links at 2 points in time needs 4 angles, got 3");
     CHECK(refused(motion_of({0}, {1, 2})) == "a measured motion needs at least 2 points in time, got 1");
     CHECK(refused(motion_of({0, 0}, {1, 2, 3, 4})) ==
-          "the times of a measured motion must increase; time 2 does not");
+          "the times of a measured motion must increase; time no. 2 does not");
     CHECK(refused(motion_of({0, 1}, {1, 2, nan, 4})) ==
           "the angles of a measured motion must be finite numbers");
     CHECK(refused(motion_of({0, 1}, {1, 2, 3, 4}), Model::elastic) ==

@@ -86,8 +86,8 @@ draw_range() {
 }
 )sh";
 
-// draw_part draws into the folder `begun` and renames it when the part is complete, so that a job that is
-// killed never leaves an incomplete part under the name of a part.
+// draw_part draws into the folder `begun` and renames it when the part is complete, so that a killed job
+// never leaves an incomplete part under the final name.
 constexpr std::string_view tail = R"sh(
 # Draws part $1 (the first is 1) unless it exists.
 draw_part() {
@@ -175,7 +175,7 @@ std::string batch_script(const OffscreenOptions& options, const FrameRange& rang
     if (has_pictures)
         free = fmt::format("{}/{}", without_slash(options.out),
                            PngSequenceSink::file_name(range.first).string());
-    // Relative paths start from the present folder.
+    // The script first changes to the current folder, so that relative paths keep their meaning.
     const std::string folder = std::filesystem::current_path().string(),
                       program = std::filesystem::read_symlink("/proc/self/exe").string();
     std::string text = fmt::format(
@@ -204,7 +204,7 @@ void check_jobs(const RecordCommandOptions& options) {
     if (holds_light(offscreen.out, offscreen.encoding))
         throw CLI::ValidationError("--batch",
                                    "expected PNG pictures or a film, not --codec exr: 'pendula join' "
-                                   "joins no OpenEXR pictures; record ranges with --frames instead");
+                                   "cannot join OpenEXR pictures; record ranges with --frames instead");
     if (!options.part_of.empty())
         throw CLI::ValidationError("--batch", "expected no --part-of: the script sets it for each job");
     if (offscreen.progress_descriptor >= 0)

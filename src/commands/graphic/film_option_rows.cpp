@@ -323,9 +323,10 @@ const FilmOptionRow encoder{
     .changes_pictures = false,
     .declare =
         [](CLI::App& app, Options& options) {
-            app.add_option("--encoder", options.encoder,
-                           "the encoder: software, ffmpeg's name of a hardware encoder, such as h264_nvenc, "
-                           "or auto, the first hardware encoder that works here [software]")
+            app.add_option(
+                   "--encoder", options.encoder,
+                   "the encoder: software, a hardware encoder by its name in ffmpeg (such as h264_nvenc), "
+                   "or auto (the first hardware encoder that works here) [software]")
                 ->type_name("auto|software|NAME");
         },
     .print = [](const Options&, Words&) {},

@@ -104,8 +104,8 @@ PictureCoding coding_of(const OffscreenOptions& options) {
 using Words = std::vector<std::string>;
 
 /// The scene's file name, quoted for a shell. Folders are omitted: they are private, and do not exist on
-/// other machines. The name of an open descriptor cannot be used again; it is replaced by arguments that
-/// describe the scene as its differences from a shipped scene.
+/// other machines. The name of an open descriptor cannot be used again; it is replaced by the name of a
+/// shipped scene with --set options for the differences, or by a made-up file name.
 std::string given_name(const std::string& given, const FilmSource& source) {
     if (given.starts_with("/dev/fd/") || given.starts_with("/proc/")) {
         if (source.run) return "run.pendula";
@@ -297,7 +297,7 @@ std::string words_for_rest(const RecordCommandOptions& options, std::int64_t nex
         return file.replace_filename(out.stem().string() + what + out.extension().string()).string();
     };
     const std::string made = fmt::format("{} --out {} makes the rest", rest, named("-rest"));
-    if (!offscreen.part.empty()) return made; // the user joins the parts later; say nothing about joining
+    if (!offscreen.part.empty()) return made; // says nothing about joining: the user joins all parts later
     // `join` refuses films with lossy sound, and films without metadata.
     const Container* const container = container_of(out);
     const bool is_joined = container && !container->texts.comment.empty() &&

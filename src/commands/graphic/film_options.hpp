@@ -47,8 +47,8 @@ std::span<const FilmOptionRow> film_option_rows();
 /// not know. Returns nothing if an option has a value that this version does not know.
 std::optional<RecordCommandOptions> options_of(const std::vector<std::string>& recorded);
 
-/// Sets the output to the film that FILE.pendula names if --out is missing. Throws CLI::RequiredError if that
-/// is no film either.
+/// If --out is missing and the scene is FILE.pendula, sets the output to FILE. Throws CLI::RequiredError if
+/// this gives no film's name.
 void name_output(RecordCommandOptions&);
 
 /// Sets all options that are not given in `command`: from the command line of the recording that is made

@@ -99,7 +99,7 @@ FilmSource load_scene_to_hand_out(const SceneOptions& options) {
     if (source.run || source.storyboard)
         throw Refused(
             fmt::format("{} is a {}: expected a scene", options.scene, source.run ? "run" : "storyboard"));
-    if (std::exchange(source.scene.look.transparent, false)) // the picture has no transparent background
+    if (std::exchange(source.scene.look.transparent, false))
         complain("look.transparent: a hand-out always has a background");
     source.origin = to_travelling_toml(source.scene);
     return source;
@@ -129,7 +129,7 @@ RecordCommandOptions picture_of(const Scene& scene, RecordCommandOptions film, c
     return film;
 }
 
-/// `source`: the scene; `toml`: the text of the scene's file; `options`: for the film, without its path.
+/// `source`: the scene; `toml`: the text of the scene's file; `options`: for the film; the path is set here.
 void make_handout(FilmSource source, std::string toml, std::optional<AccuracyChoice> accuracy,
                   RecordCommandOptions options, const fs::path& folder) {
     using namespace handout_files;

@@ -141,7 +141,7 @@ std::string what_is_seen(const Scene& scene) {
         std::string lanes;
         for (const PrecisionLane& lane : setup.lanes)
             lanes += (lanes.empty() ? "" : ", ") + xml_text(to_text(lane));
-        text += fmt::format(" The same motion is also calculated with other methods ({}): when the chains "
+        text += fmt::format(" The same motion is also calculated in other ways ({}): when the chains "
                             "separate, the errors have become large enough to be seen.",
                             lanes);
     }
@@ -165,9 +165,8 @@ std::string what_is_seen(const Scene& scene) {
         text += " Every point of the map is another start of the chain, and its colour shows how the chain "
                 "moves from there.";
     if (views.layout == Layout::section && views.section_rule == SectionRule::strobe)
-        text +=
-            " The section has a dot for every period: a motion that repeats makes a few dots, chaos makes "
-            "a strange attractor or a cloud.";
+        text += " The section shows the state at equally spaced times, a dot for each: a motion that repeats "
+                "makes a few dots, chaos makes a strange attractor or a cloud.";
     else if (views.layout == Layout::section)
         text += fmt::format(" The section has a dot for every time that link {} passes {}: regular motion "
                             "makes curves, chaos makes clouds.",
@@ -307,8 +306,8 @@ std::string handout_page(const Handout& handout) {
     html += fmt::format(
         "<h2>Try it yourself</h2>\n<p>pendula, a free program for Linux, opens {0}: type this line in the "
         "folder of this page, or drop the file on pendula’s window. There you can change every number while "
-        "the chain moves.</p>\n<pre>pendula view {0}</pre>\n<p>If you have pendula as source code, type "
-        "<code>./run.sh view</code> and the path of {0} in the folder of the source code. These commands "
+        "the chain moves.</p>\n<pre>pendula view {0}</pre>\n<p>If you have the source code of pendula, go "
+        "to its folder and type <code>./run.sh view</code> and the path of {0}. These commands "
         "make "
         "the film and the picture again:</p>\n<pre>{1}\n{2}</pre>\n"
         "<details>\n<summary>What is in {0}</summary>\n<pre>{3}</pre>\n</details>\n<p "

@@ -365,9 +365,10 @@ void declare_join(CLI::App& app, ChosenCommand& chosen) {
         ->required();
     declare_arguments_for_ffmpeg(*command, options->for_ffmpeg);
     command->add_flag("--force", options->force, "overwrite existing files");
-    command->footer("Parts drawn with --part-of are encoded here, to exactly the film that one machine would "
-                    "have made. Other films are joined without encoding, so each frame keeps its pixels. "
-                    "Parts that leave a gap, overlap or do not belong to the same film are refused.");
+    command->footer(
+        "Parts drawn with --part-of are encoded here: the result is exactly the film that one "
+        "machine would have made. Other films are joined without encoding, so each frame keeps its pixels. "
+        "Parts that leave a gap, overlap or do not belong to the same film are refused.");
     command->callback([options, &chosen] { chosen = [options] { return join(*options); }; });
 }
 

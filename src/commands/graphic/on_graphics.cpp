@@ -45,7 +45,7 @@ std::string svg_of(const Portrait& portrait, const Scene& scene, FrameSize size)
     return section_svg(page_of(portrait, scene, size));
 }
 
-/// The scene that a section's picture stores: when it is opened, the window shows this section.
+/// The scene that a section's picture stores. When the picture is opened, the window shows this section.
 Scene shown_in(Scene scene, const SectionChoice& choice) {
     ViewSettings& views = scene.views;
     views.layout = Layout::section;

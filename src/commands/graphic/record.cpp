@@ -251,7 +251,7 @@ void take_part(RecordCommandOptions& options) {
 }
 
 /// Writes the report on a storyboard's frames. This happens before the film is drawn, so that the report can
-/// be read meanwhile.
+/// be read while the film is drawn.
 void write_report(const RecordCommandOptions& options) {
     if (options.report.empty()) return;
     const OffscreenOptions& offscreen = options.offscreen;

@@ -28,7 +28,7 @@ namespace pendula {
 namespace {
 
 constexpr double width = 960, height = 600;                                 // px
-constexpr double left = 84, right = 720, top = 56, bottom = 540;            // px, of the plot
+constexpr double left = 84, right = 720, top = 56, bottom = 540;            // px: the edges of the plot
 constexpr double legend_x = right + 32, legend_y = top + 8, line_step = 22; // px
 constexpr double most_ticks = 12;
 

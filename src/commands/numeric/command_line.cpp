@@ -270,7 +270,7 @@ int run_command_line(const Program& program, int argc, char** argv) {
     // Restores the default floating-point settings: long double rounds to 64 bits, and subnormal numbers are
     // not flushed to zero. WSL1 and some libraries leave other settings.
     std::fesetenv(FE_DFL_ENV);
-    std::signal(SIGXFSZ, SIG_IGN); // a file larger than `ulimit -f` allows is an ordinary error
+    std::signal(SIGXFSZ, SIG_IGN); // writing beyond `ulimit -f` then fails, but does not end the program
     program_name = program.name;
     CLI::App app{program.description, program.name};
     ChosenCommand chosen;

@@ -10,7 +10,8 @@
 
 namespace pendula {
 
-/// What a dot shows. In a cell with several dots, the last of these values decides the cell's colour.
+/// What a dot shows. In a cell with several dots, the value that is last in this list decides the cell's
+/// colour.
 enum class Ink : std::uint8_t { none, old_trail, trail, rod, pivot, bob };
 
 enum class Charset { braille, ascii };

@@ -226,7 +226,7 @@ int run_ensemble(const Setup& scene, const EnsembleSetup& setup, const EnsembleR
 /// output.
 std::filesystem::path part_of(const EnsembleRunOptions& options) {
     if (options.out.empty() || options.out == "-") {
-        if (options.resume) throw Refused("--resume: expected the --out FILE of the run to continue");
+        if (options.resume) throw Refused("--resume: expected --out FILE, the file of the unfinished run");
         return {};
     }
     const std::filesystem::path out = options.out, part = name_beside(out, out.extension().string(), ".part");
@@ -304,9 +304,9 @@ void declare_ensemble(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDevice o
         fmt::format("The output is the same for any number of threads, and with --engine cpu on every "
                     "machine with AVX2; {}. ",
                     engine_words) +
-        "A row describes the last step of RK4 at or before its time. The entropy, in nats, is that of a "
-        "histogram with 64 × 64 bins of the first two angles (64 bins for a single pendulum); entropy_bias "
-        "is how much the limited number of members lowers it.");
+        "A row describes the last step of RK4 at or before its time. The entropy, in nats, is calculated "
+        "from a histogram with 64 × 64 bins of the first two angles (64 bins for a single pendulum); "
+        "entropy_bias is how much the limited number of members lowers it.");
     if (run)
         command->add_flag("--resume", options->resume,
                           "continue a stopped run from FILE.csv.part, which holds its finished part");

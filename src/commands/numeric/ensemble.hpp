@@ -36,12 +36,12 @@ using TakeStates = std::function<void(std::span<const double>)>;
 
 struct EnsembleRows {
     std::vector<EnsembleStatistics> rows; ///< at each step of the task
-    std::string processes;                ///< describes those that calculated the rows, for the summary
+    std::string processes; ///< a text for the summary about the processes that calculated the rows
 };
 
-/// Runs an ensemble in another way than on this program's threads, for example in other processes. The
-/// statistics and states are the same. Calls `tell` from time to time with the number of finished members.
-/// The file `part` stays, because the table is not written yet. Throws Refused, CommandFailed.
+/// Runs an ensemble elsewhere than on this program's threads, for example in other processes. The statistics
+/// and states are the same. Calls `tell` from time to time with the number of finished members. Does not
+/// remove the file `part`, because the table is not written yet. Throws Refused, CommandFailed.
 using RunEnsemble = std::function<EnsembleRows(const EnsembleTask&, const TakeStates&,
                                                const std::function<void(std::size_t done)>& tell)>;
 

@@ -214,10 +214,9 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen) {
     command->add_option("--until", options->until, "fit only this much of each piece, and predict the rest")
         ->type_name("SECONDS")
         ->transform(number_within(1e-3, 1e6));
-    command->add_flag(
-        "--choose", options->choose,
-        "try point masses and rods with several frictions, and fit the model that best predicts "
-        "the data held out from the trial fits");
+    command->add_flag("--choose", options->choose,
+                      "try point masses and rods with several frictions, and fit the simplest model that "
+                      "predicts the data held out from the trial fits as well as the best");
     command->add_flag(
         "--squares", options->squares,
         "plain least squares: angles far from the fitted motion have the same weight as others");
@@ -237,7 +236,8 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen) {
     command->add_flag("--relative", options->relative,
                       "each angle except the first is measured from the link above");
     choice("--y", options->y_axis, {"up", "down"},
-           "direction in which the y of markers grows [down for pixels and with likelihoods, else up]");
+           "direction in which the y of markers grows [down for pixels and in tables with likelihoods, else "
+           "up]");
     command->add_option("--frame-rate", options->frame_rate, "read times as frame numbers at this rate")
         ->type_name("HZ")
         ->transform(number_within(1e-3, 1e6));

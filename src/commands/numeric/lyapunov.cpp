@@ -176,9 +176,9 @@ void declare_lyapunov(CLI::App& app, ChosenCommand& chosen) {
                        "simulated time; the first tenth is not counted")
         ->required();
     command
-        ->add_option(
-            "--members", options->plan.members,
-            fmt::format("number of motions from almost equal starts to average [{}]", options->plan.members))
+        ->add_option("--members", options->plan.members,
+                     fmt::format("average over this many motions from almost equal starts [{}]",
+                                 options->plan.members))
         ->type_name("N")
         ->check(number_within(1, 1000));
     command->add_option("--method", options->method, "the method [taylor, the fastest]")->type_name("METHOD");

@@ -110,7 +110,8 @@ int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const Ma
         order.job.columns = 1280;
         order.job.rows = 720;
     }
-    // Films are wider than high. If the user gave no ranges, both axes get the same scale in the first frame.
+    // Films are wider than high. Two axes of the same kind therefore get the same scale in the first frame,
+    // unless the user gave --y or --centre.
     if (options.map.y.empty() && options.map.centre.empty() &&
         order.job.definition.axes[0].coordinate == order.job.definition.axes[1].coordinate)
         order.job.place.height = order.job.place.width * static_cast<double>(order.job.rows) /
@@ -319,8 +320,8 @@ void declare_map(CLI::App& app, ChosenCommand& chosen, MapPictures pictures, Mak
         command
             ->add_option(
                 "--zoom-to", options->zoom_to,
-                "make a film that zooms to this centre and width, in the units of the axes; --out as "
-                "for record; by default --size 1280x720 --samples 4")
+                "make a film that zooms to this centre and width, in the units of the axes; --out then names "
+                "the film, as in 'record', and the defaults are --size 1280x720 --samples 4")
             ->type_name("X,Y,WIDTH");
         command->add_option("--frames", options->frames, "with --zoom-to: number of frames of the film")
             ->type_name("N")

@@ -116,7 +116,7 @@ class MapPart {
     /// Uses FILE.part beside `file`. `identity`: a line that identifies the map.
     MapPart(const std::filesystem::path& file, const std::string& identity);
 
-    /// The file itself, for functions that do not depend on the content of its records.
+    /// The file itself, to find, begin and remove it.
     ResumableFile& file() { return file_; }
     /// Reads every complete piece of the file into the job; later writes are appended. Throws the exceptions
     /// of ResumableFile::resume().

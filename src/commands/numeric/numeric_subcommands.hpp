@@ -23,7 +23,7 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen);
 void declare_terminal(CLI::App& app, ChosenCommand& chosen);
 void declare_replay(CLI::App& app, ChosenCommand& chosen);
 
-/// Declares `bench` with its commands. `open`: opens a graphics processor to measure, too.
+/// Declares `bench` with its commands. `open`: opens a graphics processor, which is then measured too.
 void declare_bench(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDevice open = {});
 void declare_bench_integrators(CLI::App& bench, ChosenCommand& chosen);
 

@@ -70,7 +70,8 @@ CLI::Validator number_within(double low, double high);
 CLI::Validator whole_number_within(int low, int high);
 
 /// Declares an option with one value. `read` makes the value from its text, or returns nothing if the text is
-/// not what was `expected`: words for the error message. Without the option, `value` does not change.
+/// invalid. `expected`: what is valid, in words for the error message. Without the option, `value` does not
+/// change.
 template<class Value, class Read>
 CLI::Option* add_value_option(CLI::App& app, const std::string& name, Value& value, const Read& read,
                               const std::string& expected, const std::string& help, const std::string& type) {

@@ -79,8 +79,8 @@ constexpr std::size_t points_of_attractor = 20000, skipped_before_attractor = 20
 void SectionOptions::declare(CLI::App& app) {
     add_value_option(
         app, "--plane", plane, read_plane, "a plane such as theta1=0, its angle from -360 to 360",
-        "record a point where an orbit crosses a plane, that is where a link's angle rises through "
-        "this value, in degrees [theta1=0]",
+        "record a point each time an orbit crosses this plane: the link's angle then rises through the "
+        "value, in degrees [theta1=0]",
         "thetaK=DEGREES");
     app.add_flag("--strobe", is_strobe,
                  "record points at regular times instead: a stroboscopic section, possible for any chain");
@@ -99,12 +99,12 @@ void SectionOptions::declare(CLI::App& app) {
     };
     add_count(
         "--orbits", orbits, 0, most_section_orbits,
-        fmt::format("number of orbits, spread over the allowed region, besides the orbit of the start [{}; "
+        fmt::format("number of orbits to spread over the allowed region, besides the orbit of the start [{}; "
                     "with --strobe, 0 if the chain loses energy]",
                     plan.orbits));
-    add_count(
-        "--crossings", crossings, 1, most_section_crossings,
-        fmt::format("points of each orbit [{}; with --orbits 0, {}]", plan.crossings, points_of_attractor));
+    add_count("--crossings", crossings, 1, most_section_crossings,
+              fmt::format("number of points in each orbit [{}; with --orbits 0, {}]", plan.crossings,
+                          points_of_attractor));
     add_count(
         "--skip", skipped, 0, most_section_crossings,
         fmt::format(
@@ -121,8 +121,8 @@ void SectionOptions::declare(CLI::App& app) {
                      "JOULES");
     add_seconds_option(
         app, "--until", plan.until,
-        "simulated time at which an orbit ends, even with fewer points [40 small swings for each "
-        "point]");
+        "simulated time at which an orbit ends, even if it has fewer points [for each point, 40 periods "
+        "of small swings; with --strobe, one --period]");
     app.add_option("--precision", precision,
                    "arithmetic: double, long-double, double-double or quad-double [as in the scene]")
         ->type_name("ARITHMETIC");
@@ -277,10 +277,10 @@ void declare_section(CLI::App& app, ChosenCommand& chosen, PortraitDrawing drawi
     add_threads_option(*command, options->threads);
     command->footer(
         "A section over a plane needs a rigid chain that keeps its energy. Orbit 0 is the orbit of "
-        "the start; it is left out with --energy. In chains of more than two links, each orbit "
-        "begins with the other angles and angular velocities of the start. The last missing "
-        "velocity follows from the energy; with omega, if two values are possible, the larger one "
-        "is used. The output is the same for any number of threads.");
+        "the scene's start; with --energy it is left out. In every orbit, links that belong neither to "
+        "--plane nor to --point begin with the scene's angles and angular velocities. In a section over "
+        "a plane, the angular velocity of the plane's link follows from the energy; if two values are "
+        "possible, the larger one is used. The output is the same for any number of threads.");
     command->callback([options, drawing, &chosen] {
         chosen = [options, drawing] { return run_section(*options, drawing); };
     });

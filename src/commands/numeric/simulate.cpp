@@ -25,8 +25,8 @@ struct SimulateOptions {
     SceneOptions scene;
     double duration = 0;            ///< s
     double every = 0.01;            ///< s
-    double right_for = 0;           ///< s; 0 for the scene's integration
-    std::optional<double> right_to; ///< rad; unset if as in the scene
+    double right_for = 0;           ///< s; 0: the scene chooses the integration
+    std::optional<double> right_to; ///< rad; unset: the scene's value
     std::string out;                ///< empty or "-": standard output
     bool overwrite = false;
 };
@@ -78,7 +78,8 @@ Setup wished(const SimulateOptions& options) {
 
 std::string row(double time, const Trajectory& trajectory) {
     const std::vector<std::string> digits = trajectory.state_digits();
-    const std::size_t motion = 4 * trajectory.chain().links(); // θ, ω, x and y; strains follow if elastic
+    // θ, ω, x and y of each link. The digits of an elastic chain continue with the strains.
+    const std::size_t motion = 4 * trajectory.chain().links();
     std::string line = fmt::format("{}", time);
     for (std::size_t i = 0; i < motion; ++i) line += ',' + digits[i];
     line += fmt::format(",{}", trajectory.energy().change);

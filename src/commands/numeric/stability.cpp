@@ -78,8 +78,8 @@ std::string band_words(const StableBand& band) {
                                     : fmt::format("above {} mm", limit(band.low));
 }
 
-/// One line that says whether the scene's chain stands, and why; or at which amplitudes or frequencies it
-/// would.
+/// One line: whether the scene's chain stands, and why; if it falls, the amplitudes or frequencies at which
+/// it would stand.
 std::string summary(const UprightChain& chain, const StabilityPlan& plan) {
     const VerticalShaking& own = chain.shaking();
     if (!(own.amplitude > 0)) {
@@ -109,7 +109,8 @@ std::string summary(const UprightChain& chain, const StabilityPlan& plan) {
 std::string growth_words(const UprightChain& chain) {
     const VerticalShaking& own = chain.shaking();
     if (chain.stands(own.amplitude, own.frequency)) return {};
-    return fmt::format("; small tilts grow by {:.4g} /s", chain.growth(own.amplitude, own.frequency));
+    return fmt::format("; small tilts grow at a rate of {:.4g} /s",
+                       chain.growth(own.amplitude, own.frequency));
 }
 
 std::string as_json(const std::string& scene, const UprightChain& chain) {
@@ -196,15 +197,15 @@ void declare_stability(CLI::App& app, ChosenCommand& chosen, StabilityDrawing dr
         ->type_name(drawing.svg ? "FILE" : "FILE.csv");
     command->add_flag("--force", options->overwrite, "overwrite an existing file");
     add_ends_option(*command, "--amplitudes", "mm", options->amplitudes,
-                    "range of amplitudes in the chart, in mm [from 0; includes the scene's pivot and stable "
-                    "points]");
+                    "range of amplitudes in the chart, in mm [from 0, wide enough to show the scene's pivot "
+                    "and stable points]");
     add_ends_option(
         *command, "--frequencies", "Hz", options->frequencies,
-        "range of frequencies in the chart, in Hz [includes the scene's pivot and stable points]");
+        "range of frequencies in the chart, in Hz [wide enough to show the scene's pivot and stable points]");
     auto size = std::make_shared<FrameSize>(drawing.svg ? FrameSize{1280, 960} : cells_of_table);
     add_size_option(*command, "--size", size->width, size->height,
                     drawing.svg
-                        ? "size of the picture; of a table, the numbers of amplitudes and frequencies, by "
+                        ? "size of the picture; for a table, the numbers of amplitudes and frequencies, by "
                           "default 160x120"
                         : "numbers of amplitudes and frequencies in the table");
     add_threads_option(*command, options->threads);

@@ -35,8 +35,8 @@ struct ScreenSize {
     std::size_t columns = 80, rows = 24;
 };
 
-/// The text terminal on which the command draws: its size and its keys. Only on the main thread, and only one
-/// at a time.
+/// The text terminal on which the command draws: its size and its keys. Used only on the main thread; only
+/// one may exist at a time.
 class TextScreen {
   public:
     /// Uses the whole screen if standard output is a terminal. Otherwise show() prints the frames one below
@@ -166,7 +166,7 @@ void TextScreen::show(const std::string& frame) {
         text += rest.substr(0, end);
         text += clear_rest_of_line;
         rest.remove_prefix(end + 1);
-        if (!rest.empty()) text += "\r\n"; // a line end after the last row would scroll
+        if (!rest.empty()) text += "\r\n"; // after the last row, a line end would scroll the screen
     }
     text += clear_below;
     write_all(text);
@@ -328,7 +328,7 @@ void declare_terminal(CLI::App& app, ChosenCommand& chosen) {
     options->scene.declare(*command);
     command
         ->add_option("--frames", options->frames,
-                     "quit after this many frames [1 if the output is no terminal; otherwise no limit]")
+                     "quit after this many frames [1 if the output is not a terminal; otherwise no limit]")
         ->type_name("N")
         ->check(whole_number_within(1, 1'000'000'000));
     command->add_flag("--ascii", options->ascii, "draw with ASCII characters instead of Braille dots");

@@ -69,7 +69,8 @@ void WaitingLine::log(int seconds) {
 
 /// The cause is printed on a separate line that is not overwritten, because it may be wider than the screen.
 void WaitingLine::tell(int tenths) {
-    if (tenths == cause_told && !cause_.empty()) fmt::print(stderr, "\r\033[KThis takes long: {}.\n", cause_);
+    if (tenths == cause_told && !cause_.empty())
+        fmt::print(stderr, "\r\033[KThis takes a long time: {}.\n", cause_);
     fmt::print(stderr, "\r{}{} s\033[K", progress_.empty() ? "calculating, " : progress_ + ", ", tenths / 10);
     std::fflush(stderr);
     shown_ = true;
@@ -83,7 +84,7 @@ std::string time_left(double passed, double done, double left) {
 
 std::optional<AccuracyChoice> settle_accuracy(Setup& setup, WaitingLog log) {
     if (setup.accuracy != Accuracy::automatic) return {};
-    WaitingLine waiting("the motion is calculated twice to find out how long it is right", false, log);
+    WaitingLine waiting("the motion is calculated twice to find out how long it stays accurate", false, log);
     waiting.show("choosing the accuracy");
     const AccuracyChoice choice =
         choose_accuracy(setup.chain, setup.start, setup.right, nullptr, [&](const AccuracyReport& report) {

@@ -49,8 +49,8 @@ class WaitingLine {
     std::jthread thread_; ///< must be the last member: it uses the others
 };
 
-/// The remaining time of a calculation, estimated from its speed so far: "2:05 left". `passed`: the seconds
-/// in which `done` was done; `left`: what is left, in the same unit as `done`.
+/// The remaining time of a calculation, estimated from its speed so far: "2:05 left". `done` and `left`: the
+/// finished and the remaining work, in the same unit; `passed`: the time spent so far, s.
 std::string time_left(double passed, double done, double left);
 
 /// If the scene leaves the integration to the program, chooses an integration and stores it in the setup, so

@@ -114,7 +114,7 @@ const EnsembleKernels* table_of(std::int64_t target) {
 using Supported = std::pair<InstructionSet, const EnsembleKernels*>;
 
 /// The instruction sets of this processor, best first. Determined only once, because table_of() briefly
-/// changes Highway's global state, which no other thread must see.
+/// changes Highway's global state, and no other thread may use Highway meanwhile.
 const std::vector<Supported>& supported() {
     static const std::vector<Supported> all = [] {
         std::vector<Supported> result;

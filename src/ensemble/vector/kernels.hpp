@@ -21,8 +21,9 @@ struct RealKernels {
     /// beginning of the first step and at every half step from then on.
     void (*advance_bodies)(const BodyConstants<Real>&, const OutsideMoment<Real>* moments, Real* states,
                            std::size_t stride, std::size_t members, std::int64_t steps);
-    /// Sines and cosines of `count` angles (rad), a multiple of member_block. With fused multiply-add, the
-    /// errors are at most 1.5 ulp in double and 2 ulp in single precision for |x| ≤ 1e4 rad.
+    /// Sines and cosines of `count` angles (rad); `count` is a multiple of member_block. With fused
+    /// multiply-add, the errors are at most 1.5 ulp in double and 2 ulp in single precision for |x| ≤ 1e4
+    /// rad.
     void (*sine_cosine)(const Real* angles, Real* sines, Real* cosines, std::size_t count);
 };
 

@@ -3,8 +3,9 @@
 // set, so that it is compiled once for each.
 #include "map/vector/lane_task.hpp"
 
-// Highway numbers its targets from the best down. Targets better than HWY_AVX3 only add instructions that are
-// not used here. Processors without fused multiply-add run the portable code.
+// In Highway a better target has a smaller number, so HWY_AVX3 - 1 disables all targets better than HWY_AVX3.
+// They only add instructions that are not used here. Processors without fused multiply-add run the portable
+// code.
 #define HWY_DISABLED_TARGETS ((HWY_AVX3 - 1) | HWY_SSE4 | HWY_SSSE3)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "map/vector/lanes.cpp"

@@ -286,7 +286,7 @@ struct PairNumbers {
         return {hn::Mul(x.high, power_of_two), hn::Mul(x.low, power_of_two)};
     }
 
-    /// Σ a_k z^k. The first `in_pairs` terms are added in pairs, the others in double, which suffices for
+    /// Σ a_k z^k. The first `in_pairs` terms are calculated as Pair, the others in double, which suffices for
     /// them.
     template<std::size_t terms, std::size_t in_pairs>
     static HWY_INLINE Pair<V> series(D d, Pair<V> z, const DoubleConstant (&a)[terms]) {

@@ -256,8 +256,8 @@ inline DoubleDouble table_sine(std::uint64_t steps) {
 /// parts of the difference are summed without error until they no longer overlap.
 DoubleDouble remainder_near_step(DoubleDouble angle, double k);
 
-/// θ − k·π/512 to a relative 2^-105. The subtraction of the first product is exact (Sterbenz). The omitted
-/// terms and the rounding errors are below |θ|·2^-157.
+/// θ − k·π/512 with a relative error of at most 2^-105. The subtraction of the first product is exact
+/// (Sterbenz). The omitted terms and the rounding errors are below |θ|·2^-157.
 inline DoubleDouble remainder_of_step(DoubleDouble angle, double k) {
     double error1, error2, rest1, rest2, rest;
     const double product1 = two_product(k, table_step[0], error1);

@@ -18,7 +18,7 @@
 namespace pendula {
 namespace {
 
-// Decimal numbers of any length, with which sums of doubles are written and read without error.
+// Decimal numbers of any length. They allow sums of doubles to be written and read without error.
 
 /// ±0.d1d2d3… · 10^point with digits '0' … '9'. Every double, and every sum of doubles, is exactly such a
 /// number.

@@ -44,7 +44,7 @@ std::vector<X87Body> x87_bodies(const BodyChain<long double>& chain) {
     std::vector<X87Body> bodies(1); // the pivot
     for (std::size_t i = 0; i < chain.links(); ++i) {
         X87Body body{};
-        body.length = static_cast<double>(chain.length[i]); // a double of the scene
+        body.length = static_cast<double>(chain.length[i]); // exact: the scene's lengths are doubles
         body.inverse_length = 1 / chain.length[i];
         body.mass = chain.mass[i];
         body.spin = chain.spin[i];

@@ -57,7 +57,7 @@ static_assert(offsetof(X87TripleChain, a22) == 48 && offsetof(X87TripleChain, we
 struct alignas(16) X87Link {
     X87Pair length, inverse_length; ///< m, 1/m
     X87Pair inverse_mass,
-        both_masses;            ///< 1/kg; both_masses is 1/m_i + 1/m_{i−1}, for the first link 1/m_i
+        both_masses;            ///< 1/kg; both_masses is 1/m_i + 1/m_{i−1}, or 1/m_1 for the first link
     X87Pair position, velocity; ///< θ and ω, copied from X87Run::state and back at the end
     X87Pair position_carry, velocity_carry; ///< copied from X87Run::carry and back at the end
     X87Pair stage_position, stage_velocity;
@@ -108,7 +108,7 @@ struct X87BodyChain {
     X87Body* links;            ///< from the pivot to the tip; the record before the first is zero
     std::int64_t count;        ///< > 0
     std::int64_t positions;    ///< the number of positions in the state: links plus accounts
-    std::int64_t account;      ///< the offset of the damping's energy account, as X87Body::account
+    std::int64_t account;      ///< the offset of the damping's energy account, like X87Body::account
     std::int64_t has_friction; ///< 1 if any joint has friction, else 0
 };
 static_assert(offsetof(X87BodyChain, links) == 16 && offsetof(X87BodyChain, positions) == 32 &&

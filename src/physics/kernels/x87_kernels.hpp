@@ -63,8 +63,8 @@ class X87ChainRk4 {
     X87Chain chain_;
 };
 
-/// The kernel for any number of rigid bodies with viscous friction in the joints and uniform damping, without
-/// dry friction, air drag and drive.
+/// The kernel for any number of rigid bodies. It supports viscous friction in the joints and uniform damping,
+/// but no dry friction, no air drag and no drive.
 class X87BodyRk4 {
   public:
     using System = BodySystem<long double>;

@@ -38,8 +38,8 @@ struct GaussLegendreTable {
 /// The coefficients for 2 to 8 stages.
 GaussLegendreTable gauss_legendre_table(std::size_t stages);
 
-/// The step h, s, at which one sweep of the fixed-point iteration halves its error for x'' = −frequency² x −
-/// damping x'. `frequency` and `damping` are in 1/s; one of them must be positive.
+/// The step h (in seconds) at which one sweep of the fixed-point iteration halves the iteration's error for
+/// x'' = −frequency² x − damping x'. `frequency` and `damping` are in 1/s; one of them must be positive.
 double halving_step(const GaussLegendreTable&, double frequency, double damping);
 
 /// Solves the stages by fixed-point iteration until only rounding errors are left (Hairer, McLachlan,

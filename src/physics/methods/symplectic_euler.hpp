@@ -159,9 +159,10 @@ class SymplecticEuler {
     bool converged_ = true;
 };
 
-/// For BodySystem. With p = M(θ) ω and the force F = −∂H/∂θ, a step solves M(θⁿ) w = pⁿ + h F(tⁿ, θⁿ, w) by
-/// iteration for w. Then θⁿ⁺¹ = θⁿ + h w and M(θⁿ⁺¹) ωⁿ⁺¹ = M(θⁿ) w. Each round of the iteration multiplies
-/// the error by about h·|ω|. M must be positive definite, but single masses of the chain may be negative.
+/// For BodySystem. With p = M(θ) ω and the force F = −∂H/∂θ, a step finds w from
+/// M(θⁿ) w = pⁿ + h F(tⁿ, θⁿ, w) by iteration. Then θⁿ⁺¹ = θⁿ + h w and M(θⁿ⁺¹) ωⁿ⁺¹ = M(θⁿ) w. Each round of
+/// the iteration multiplies the error by about h·|ω|. M must be positive definite, but some lumped masses of
+/// the chain may be negative.
 ///
 /// Damping is applied for half a step before each step and for half a step after it. Each energy account
 /// grows by h times its power at θⁿ and w.

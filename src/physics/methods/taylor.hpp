@@ -33,9 +33,9 @@ using EventOf = typename EventTypeOf<System>::Type;
 /// The order p and the step h follow À. Jorba, M. Zou, "A software package for the numerical integration of
 /// ODEs by means of high-order Taylor methods", Exp. Math. 14 (2005). The radius of convergence ρ is
 /// estimated from the last coefficients. The step is h = ρ·ε^(1/p), so that the first omitted term is as
-/// small as a rounding error. ρ is the smallest estimate from the last six orders. After symmetric starts
-/// coefficients vanish with period 4, and an estimate from only two orders would give wrong steps without any
-/// warning.
+/// small as a rounding error. ρ is the smallest estimate from the last six orders. After symmetric starts,
+/// coefficients vanish in a pattern that repeats every four orders. An estimate from only two orders would
+/// then give wrong steps without any warning.
 ///
 /// A step is dt times a number of 7 bits, so that the time since the last step, counted in dt, is exact. The
 /// states therefore do not depend on how a run is divided into calls. Damping is part of the equations, so
@@ -200,9 +200,9 @@ class Taylor {
     std::size_t order_;
     typename System::Series series_;
     StateVector<Real> base_; ///< the state at the beginning of the step
-    double lag_ = 0;         ///< from base_ to the trajectory's current time, in dt
-    double span_ = 0;        ///< the length of the step, in dt
-    Real shift_{};           ///< in dt: from base_'s grid point, a multiple of smallest_span, to base_
+    double lag_ = 0;         ///< time from base_'s grid point (see shift_) to the current time, in dt
+    double span_ = 0;        ///< time from base_'s grid point to the grid point at the step's end, in dt
+    Real shift_{};           ///< time from base_'s grid point, a multiple of smallest_span, to base_, in dt
     std::optional<EventOf<System>> event_; ///< the event at the end of the step
     Real event_shift_{};
     bool started_ = false;

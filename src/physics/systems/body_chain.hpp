@@ -122,7 +122,7 @@ Energy<Real> body_energy(const BodyChain<Real>& chain, std::span<const Real> the
     return energy;
 }
 
-/// E* = g Σ |s_i|, J: the scale of energy drift, as energy_scale() of a rigid chain.
+/// E* = g Σ |s_i|, J: the scale of energy drift, like energy_scale() of a rigid chain.
 template<class Real>
 Real energy_scale(const BodyChain<Real>& chain) {
     Real sum{};

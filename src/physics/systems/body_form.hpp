@@ -314,7 +314,7 @@ class BodyForm {
                 w_u -= force_u_[i];
                 w_n -= force_n_[i];
             }
-            moment += length * w_n + h_u * e; // h still belongs to the part below, whose a is larger by e
+            moment += length * w_n + h_u * e; // h is still that of the part below, whose a is larger by e
             inertia += chain.spin[i] + length * (length * nn + h_n + h_n);
             h_u += length * un;
             h_n += length * nn;

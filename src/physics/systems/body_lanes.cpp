@@ -159,7 +159,8 @@ namespace {
 
 constexpr std::size_t pairs_between_scalings = 16;
 
-/// The numbers of a pair: a link of the upper half and a link of the lower half.
+/// Two numbers of a pair of links: the first for the link of the upper half, the second for the link of the
+/// lower half.
 using Both [[gnu::vector_size(16), gnu::may_alias]] = double;
 
 Both& at(double* numbers, std::size_t pair) { return reinterpret_cast<Both*>(numbers)[pair]; }
@@ -290,7 +291,7 @@ BodyLanes::BodyLanes(const BodyChain<double>& chain, const BodyLaneKernels& kern
     std::frexp(*std::ranges::max_element(chain.mass), &exponent);
     unit_ = std::ldexp(1.0, exponent);
     tip_mass_ = chain.mass.back() / unit_;
-    a.sigma[0] = a.mass[0] = 1; // where the first pair has no upper link
+    a.sigma[0] = a.mass[0] = 1; // used if the first pair has no upper link
     const std::size_t upper = links_ / 2;
     for (std::size_t i = 0; i < links_; ++i) {
         const std::size_t place = place_of(i);
@@ -366,7 +367,7 @@ void BodyLanes::accelerations(std::span<const double> sine, std::span<const doub
 void BodyLanes::set_forces(const BodyLaneArrays& a, std::span<const double> force_u,
                            std::span<const double> force_n) const {
     const std::size_t upper = links_ / 2;
-    for (std::size_t i = 0; i + 1 < links_; ++i) { // c already contains the force on the tip
+    for (std::size_t i = 0; i + 1 < links_; ++i) { // without the last bob: c already contains the force on it
         double u = force_u[i] / unit_, n = force_n[i] / unit_;
         std::size_t place = place_of(i);
         if (i >= upper) { // bob i is the inner bob of link i + 1: turn the force into its frame

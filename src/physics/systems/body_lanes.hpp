@@ -44,10 +44,10 @@ inline constexpr std::size_t least_body_lane_links = 8;
 struct BodyLaneArrays {
     std::size_t count; ///< twice the number of pairs
     bool has_forces;
-    // the chain; masses in units of unit_, a power of two
+    // the chain; its masses are divided by unit_, a power of two in kg
     double *sigma, *mass; ///< σ; μ at the link's inner point
     double* length;       ///< −s L
-    double *lever, *side; ///< s/L divided by the unit of mass; s/L
+    double *lever, *side; ///< s/(L unit_); s/L
     // the state
     double *sine, *cosine; ///< sin θ, cos θ; one more pair holds the upper half's last link twice
     double *omega, *torque;

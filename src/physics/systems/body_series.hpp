@@ -20,9 +20,9 @@
 
 namespace pendula {
 
-/// The sums of products in the series of every link: ω_i times the link's sine and cosine, and the component
-/// across the link of the force at its upper joint. This class works in any arithmetic. BodyLaneSums gives
-/// the same bytes, except that in 80 bits it rounds each sum instead of each product.
+/// The sums of products in the series of every link. They give ω_i times the link's sine and cosine, and the
+/// force at the link's upper joint, in the direction across the link. This class works in any arithmetic.
+/// BodyLaneSums gives the same bytes, except that in 80 bits it rounds each sum instead of each product.
 template<class Real>
 class BodySums {
   public:
@@ -47,8 +47,8 @@ class BodySums {
         force_y_[i][k] = y;
     }
 
-    /// Calculates Σ_{j<count} ω_j C_{last−j} and Σ_{j<count} ω_j S_{last−j} for each link; the indices count
-    /// orders.
+    /// Calculates Σ_{j<count} ω_j C_{last−j} and Σ_{j<count} ω_j S_{last−j} for each link. The indices of the
+    /// series are orders.
     void turn(std::size_t last, std::size_t count) {
         for (std::size_t i = 0; i < links_; ++i) {
             const Real* u = omega_[i];
@@ -64,7 +64,7 @@ class BodySums {
     const Real& turned_cosine(std::size_t i) const { return turned_[2 * i]; }
     const Real& turned_sine(std::size_t i) const { return turned_[2 * i + 1]; }
 
-    /// Calculates Σ_{1≤j≤k} (C_j X_{k−j} + S_j Y_{k−j}) for each link; the indices count orders.
+    /// Calculates Σ_{1≤j≤k} (C_j X_{k−j} + S_j Y_{k−j}) for each link. The indices of the series are orders.
     void pull(std::size_t k) {
         for (std::size_t i = 0; i < links_; ++i) {
             ProductSum<Real> x, y;
@@ -173,7 +173,7 @@ class BodySeries {
     /// The unit of time τ, s.
     double unit() const { return time_.unit; }
     const SeriesTime<Real>& time() const { return time_; }
-    /// The order + 1 coefficients of ω_i, or, after the links, of the energy of each account.
+    /// The order + 1 coefficients of ω_i, i < links, or of the energy of account i − links.
     const Real* velocity(std::size_t i) const { return velocity_[i]; }
     /// The series that determine the length of a step: their number, and the coefficients of series i. These
     /// are the series of the angular velocities or, if all of these are 0 because every joint sticks, the
@@ -330,8 +330,8 @@ class BodySeries {
         }
         if (chain.has_drag) blow(chain, k);
         if (accounts_ > 0) settle(chain, damping, k);
-        // L n'' in order k without L α_k n_0. The series of ω contains the damping, but the forces are those
-        // of α without damping. The term of the damping in n'' is therefore removed here.
+        // L n'' in order k without L α_k n_0. The series of ω contains the damping, but the forces follow
+        // from α without damping. The damping's part of n'' is therefore removed here.
         sums_.turn(k + 1, k + 1);
         const Real per_unit = Real(static_cast<double>(k + 1)) / Real(time_.unit);
         for (std::size_t i = 0; i < links_; ++i) {
@@ -414,8 +414,8 @@ class BodySeries {
         }
     }
 
-    /// The squared speed, m²/s², below which a bob is treated as at rest in the air. The speed
-    /// at this limit is rounding_at_rest rounding errors of the speeds in a swinging chain of this size.
+    /// The squared speed, m²/s², below which a bob is treated as at rest in the air. The limit of the speed
+    /// is rounding_at_rest times the rounding error of the speeds in a swinging chain of this size.
     Real square_of_rest(const BodyChain<Real>& chain, std::size_t bob) const {
         Real speed = drive->x().fastest() + drive->y().fastest();
         for (std::size_t i = 0; i <= bob; ++i)
@@ -472,7 +472,7 @@ class BodySeries {
 
     /// Calculates coefficient k of α and R of every link, in the links' frames of order 0.
     void solve(const BodyChain<Real>& chain, std::size_t k) {
-        Real rest_u{}, rest_n{}, moment{}; // R = K a + rest; the torque from the joint below
+        Real rest_u{}, rest_n{}, moment{}; // rest of R = K a + rest; torque from the joint below
         for (std::size_t i = links_; i-- > 0;) {
             Body& body = bodies_[i];
             if (i + 1 < links_) {

@@ -26,7 +26,7 @@
 
 namespace pendula {
 
-/// The first zero, in (0, length], of a smooth function that is positive just after 0, to all digits. The
+/// The first zero in (0, length], to all digits, of a smooth function that is positive just after 0. The
 /// function is evaluated at `places` evenly spaced points; two zeros between neighbouring points are missed.
 template<class Real, class Function>
 std::optional<Real> first_root(const Function& value, const Real& length, int places = 32) {
@@ -304,7 +304,7 @@ class BodySystem : public AngleSystem<RealType> {
                 if (slips_[i] != Slip::stuck) continue;
                 const bool is_free = chain_.dry[i] == Real(0);
                 const Real needed = is_free ? Real(2) : magnitude(form_.sticking_torque(i)) / chain_.dry[i];
-                if (is_free) slips_[i] = Slip::forward; // its entry is not used
+                if (is_free) slips_[i] = Slip::forward; // not used without friction
                 if (!(needed > most) || is_free) continue;
                 most = needed;
                 loosest = i;

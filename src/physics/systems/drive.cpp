@@ -13,8 +13,8 @@ namespace pendula {
 //
 //     h_{i−1} M_{i−1} + 2 (h_{i−1} + h_i) M_i + h_i M_{i+1} = 6 (d_i − d_{i−1}),
 //
-// and at the ends (M_1 − M_0)/h_0 = (M_2 − M_1)/h_1, which gives M_0 from M_1 and M_2. Inserted into the
-// first equation, it leaves a tridiagonal system.
+// and at the ends (M_1 − M_0)/h_0 = (M_2 − M_1)/h_1, which gives M_0 from M_1 and M_2. With this M_0 in the
+// first equation, the system is tridiagonal.
 std::vector<Wide> spline_curvatures(const std::vector<double>& times, const std::vector<double>& values) {
     const std::size_t n = times.size();
     std::vector<Wide> width(n - 1), chord(n - 1);

@@ -18,8 +18,9 @@ namespace pendula {
 struct ChainState;
 
 /// The second derivatives, at the knots, of the cubic spline through a table. Its end condition is "not a
-/// knot": the first two intervals share one polynomial, and so do the last two. A table of a cubic polynomial
-/// then gives this polynomial. C. de Boor, A Practical Guide to Splines (1978), chapter IV.
+/// knot": the first two intervals share one polynomial, and so do the last two. If the table's values lie on
+/// a cubic polynomial, the spline is this polynomial. C. de Boor, A Practical Guide to Splines (1978),
+/// chapter IV.
 std::vector<Wide> spline_curvatures(const std::vector<double>& times, const std::vector<double>& values);
 
 /// A function of time: the sum of a·sin(Ωt + φ) over its tones, or a spline, or 0.
@@ -100,7 +101,7 @@ class Signal {
     }
 
     /// The first time, s, after `t` at which the spline's third derivative jumps; infinite if there is none.
-    /// A `t` that equals a knot up to rounding counts as after this knot.
+    /// If `t` equals a knot within rounding, this knot counts as passed.
     Real next_knot(Real t) const {
         for (const Real& time : time_)
             if (after_rounding(t) < time) return time;
@@ -155,8 +156,8 @@ struct DriveMoment {
     std::size_t joint = 0; ///< counted from 0
     Real torque{};         ///< N m, in that joint
 
-    /// The acceleration of the pivot's frame to the right and upwards, m/s². In this frame it acts on the
-    /// masses like a change of gravity.
+    /// The acceleration of the pivot's frame to the right and upwards, m/s². In this frame the masses feel
+    /// the opposite acceleration, like a change of gravity.
     Real right() const { return pivot.ax; }
     Real up() const { return pivot.ay; }
 };
@@ -177,7 +178,7 @@ class Drive {
             Wide along_x, along_y;
             sin_cos(to_wide(pivot.direction_deg) * RealTraits<Wide>::pi / Wide(180), along_y, along_x);
             if (circle) along_x = along_y = Wide(1);
-            constexpr double no_part = 1e-60; // more than the rounding of π: 90° must be exactly upwards
+            constexpr double no_part = 1e-60; // above π's rounding error: 90° must be exactly vertical
             if (std::abs(static_cast<double>(along_x)) < no_part) along_x = Wide(0);
             if (std::abs(static_cast<double>(along_y)) < no_part) along_y = Wide(0);
             const auto add = [&](double amplitude, double frequency, double phase_deg) {

@@ -127,13 +127,23 @@ void elastic_powers(const ElasticChain<Real>& chain, const DriveMoment<Real>& dr
     }
     for (std::size_t a = 0; a < power.size(); ++a) {
         const std::size_t i = chain.accounts[a].joint;
-        if (chain.accounts[a].cause == EnergyCause::damping)
+        power[a] = Real(0);
+        switch (chain.accounts[a].cause) {
+        case EnergyCause::damping:
             power[a] = -(damping * twice_kinetic);
-        else if (chain.accounts[a].cause == EnergyCause::pivot)
+            break;
+        case EnergyCause::pivot:
             power[a] = -(drive.right() * momentum_x + drive.up() * momentum_y);
-        else
+            break;
+        case EnergyCause::torque:
             power[a] = drive.torque * (turning(position, velocity, i) -
                                        (i > 0 ? turning(position, velocity, i - 1) : Real(0)));
+            break;
+        case EnergyCause::joint_friction:
+        case EnergyCause::dry_friction:
+        case EnergyCause::air_drag:
+            break; // need rigid links
+        }
     }
 }
 

@@ -34,7 +34,7 @@ double natural_time(const ElasticChain<Real>& chain) {
 /// The Taylor series of an elastic chain's motion. For each link, r_i = (x_i, y_i) is the vector from bob i−1
 /// to bob i:
 ///
-///     d_i² = |r_i|²,   w_i = 1/d_i,   S_i û_i = k (r_i − L_i w_i r_i),
+///     d_i² = |r_i|²,   w_i = 1/d_i,   S_i û_i = k (r_i − L_i w_i r_i).
 ///
 /// A torque τ on the link adds the force τ w_i² (−y_i, x_i) at its lower end and the opposite force at its
 /// upper end.
@@ -119,8 +119,7 @@ class ElasticSeries {
     }
 
   private:
-    /// The first of the last six orders of 1/d_i, which are used because coefficients may vanish with period
-    /// 4.
+    /// The first of the last six orders of 1/d_i. Six are used because coefficients may vanish with period 4.
     std::size_t first_seen() const { return order_ - 6; }
 
     bool has_collapsed(std::size_t i) const {
@@ -141,7 +140,7 @@ class ElasticSeries {
             // elastic_accelerations()).
             w[0] = d[0] > Real(0) ? Real(1) / d[0] : Real(1) / chain.length[i];
         } else if (d[0] > Real(0)) {
-            Real inner{}; // of d², without the two terms that contain d_k
+            Real inner{}; // coefficient k of d², without the two terms that contain d_k
             for (std::size_t j = 1; 2 * j < k; ++j) inner += d[j] * d[k - j];
             inner += inner;
             if (k % 2 == 0) inner += d[k / 2] * d[k / 2];
@@ -180,7 +179,8 @@ class ElasticSeries {
             turning_[i][k] = product_coefficient(cross_[i], square_[i], k);
         }
     }
-    /// Coefficient k of the velocity of a link's lower end relative to its upper end.
+    /// Coefficient k of a component of the velocity of a link's lower end relative to its upper end: vx for
+    /// i = 2 · link, vy for i = 2 · link + 1.
     Real along(std::size_t i, std::size_t k) const {
         return i < 2 ? velocity_[i][k] : velocity_[i][k] - velocity_[i - 2][k];
     }
@@ -191,17 +191,25 @@ class ElasticSeries {
         for (std::size_t a = 0; a < accounts_; ++a) {
             Real power{};
             const std::size_t joint = chain.accounts[a].joint;
-            if (chain.accounts[a].cause == EnergyCause::damping) {
+            switch (chain.accounts[a].cause) {
+            case EnergyCause::damping:
                 for (std::size_t i = 0; i < 2 * links_; ++i)
                     power -= damping * chain.mass[i / 2] * square_coefficient<Real>(velocity_[i], k);
-            } else if (chain.accounts[a].cause == EnergyCause::pivot) {
+                break;
+            case EnergyCause::pivot:
                 for (std::size_t i = 0; i < 2 * links_; ++i)
                     power -= chain.mass[i / 2] *
                              product_coefficient(drive_[i % 2 == 0 ? OfDrive::right : OfDrive::up],
                                                  velocity_[i], k);
-            } else {
+                break;
+            case EnergyCause::torque:
                 power = product_coefficient(drive_[OfDrive::motor], turning_[joint], k);
                 if (joint > 0) power -= product_coefficient(drive_[OfDrive::motor], turning_[joint - 1], k);
+                break;
+            case EnergyCause::joint_friction:
+            case EnergyCause::dry_friction:
+            case EnergyCause::air_drag:
+                break; // need rigid links
             }
             velocity_[2 * links_ + a][k + 1] = time_.unit_over[k + 1] * power;
         }
@@ -237,7 +245,7 @@ class ElasticSeries {
 };
 
 /// Counts the quarter turns of each link, because positions alone do not determine its whole turns. update()
-/// must be called so often that no link makes half a turn between two calls.
+/// must be called often enough that no link makes half a turn between two calls.
 class QuarterTurns {
   public:
     /// Starts the counts from links at these angles (rad).

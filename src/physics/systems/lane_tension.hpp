@@ -48,7 +48,7 @@ struct LinkLanes {
     const double* theta; ///< rad
     const double* omega; ///< rad/s
     // results of the passes
-    double *sine, *cosine;           ///< of θ_i, then any finite number after the tip's
+    double *sine, *cosine;           ///< of θ_i; after the tip's, any finite number
     double* own;                     ///< L_i ω_i², m/s²
     double *between, *pull, *bend;   ///< c_j; s_j/m_j; mass_ratio·s_j²
     double *top, *bottom, *load;     ///< q_j, q_j + p_j, A_j
@@ -65,7 +65,7 @@ inline constexpr std::size_t least_vector_links = 8;
 struct LinkKernels {
     const char* instructions; ///< "avx512"
     /// Calculates sine and cosine. Returns false if an angle is not finite or is beyond largest_lane_angle;
-    /// its results are then meaningless.
+    /// the sine and cosine of such an angle are meaningless.
     bool (*turn)(const LinkLanes&);
     /// Calculates own, between, pull and bend from sine, cosine and omega.
     void (*couple)(const LinkLanes&);
@@ -107,8 +107,8 @@ class LaneTension {
     double gravity_;                                                         ///< m/s²
     LaneNumbers length_, inverse_length_, mass_, inverse_mass_, mass_ratio_; ///< see LinkLanes
     LaneNumbers sine_, cosine_, own_, between_, bend_, top_, bottom_, load_, follow_, share_;
-    LaneNumbers pull_, tension_; ///< each with one more number in front: sin θ_0 and g, whose product is the
-                                 ///< effect of gravity
+    LaneNumbers pull_, tension_; ///< one more number in front: sin θ_0 in pull_, g in tension_; their product
+                                 ///< is the effect of gravity
 };
 
 } // namespace pendula

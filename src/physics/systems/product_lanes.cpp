@@ -4,7 +4,7 @@
 
 // Highway gives better targets lower numbers. Targets better than HWY_AVX3 (AVX-512) are disabled, because
 // they only add instructions that this file does not use. SSE4 and SSSE3 are disabled, because they have no
-// fused multiplication; the portable code replaces them.
+// fused multiply-add; the portable code replaces them.
 #define HWY_DISABLED_TARGETS ((HWY_AVX3 - 1) | HWY_SSE4 | HWY_SSSE3)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "physics/systems/product_lanes.cpp"

@@ -67,7 +67,7 @@ Energy<Real> rigid_energy(const RigidChain<Real>& chain, std::span<const Real> t
     return energy;
 }
 
-/// E* = g Σ β_i L_i, J: the scale of energy drift. The energy of the start cannot be the scale, because it is
+/// E* = g Σ β_i L_i, J: the scale of energy drift. The energy at the start cannot be the scale, because it is
 /// 0 for the most common start.
 template<class Real>
 Real energy_scale(const RigidChain<Real>& chain) {

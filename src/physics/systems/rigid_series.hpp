@@ -105,8 +105,8 @@ class RigidSums {
 };
 
 /// The sums of RigidSums in vector registers. Each lane holds one sum, so that the bytes depend neither on
-/// the processor nor on the width of its registers. For double and DoubleDouble the bytes equal those
-/// of RigidSums. In 80 bits each sum is rounded once, and not each product.
+/// the processor nor on the width of its registers. For double and DoubleDouble, RigidSums gives the same
+/// bytes. In 80 bits each sum is rounded instead of each product.
 template<class Real>
 class RigidLaneSums {
   public:
@@ -328,7 +328,7 @@ class RigidSeries {
         return fixed > 0 ? fixed : links_;
     }
 
-    /// Sets coefficient k of every sine and cosine. Returns the sine and cosine of link 1.
+    /// Sets coefficient k of every sine and cosine. Returns coefficient k of S_1 and C_1.
     template<std::size_t fixed>
     Hanging turn_directions(std::size_t k) {
         sums_.turn(k);
@@ -343,7 +343,7 @@ class RigidSeries {
         return hanging;
     }
 
-    /// Solves A_0 T_k = r_k. `tension` first holds r_k, then T_k.
+    /// Calculates coefficient k of the tensions, T_k. `tension` first holds the right-hand side, then T_k.
     template<std::size_t fixed>
     void find_tensions(const RigidChain<Real>& chain, const Hanging& hanging, std::size_t k, Real* tension) {
         const std::size_t count = links<fixed>();

@@ -87,7 +87,7 @@ struct SeriesTime {
             // near 1.
             std::size_t last = order;
             while (last > 1 && !in_range(last)) --last;
-            double growth = 1; // log2 of the growth in one order
+            double growth = 1; // log2 of the growth per order
             for (std::size_t k = last - last / 2; k <= last; ++k)
                 for (std::size_t i = 0; i < rows; ++i)
                     growth = std::max(growth, std::log2(std::abs(static_cast<double>(velocity(i)[k]))) /

@@ -37,8 +37,8 @@ void note_density(TextPass& text, const FrameInput& input, const ChainGeometry& 
     if (area.z < 30 * size || area.w < 16 * size) return;
     const Inks inks = inks_of(input.look.theme);
     const glm::vec4 ink = faded(inks.secondary, 0.9f);
-    // The density scale is above the scale of lengths, with its name on top. Beside the scale of lengths it
-    // would cover members in a small view.
+    // The density scale stands above the scale of lengths, and its name stands on top of both. Beside the
+    // scale of lengths, the density scale would cover members in a small view.
     const float x = std::round(area.x + 1.4f * size), y = std::round(area.y + 4.6f * size);
     const auto colours = ensemble_ramp(EnsembleColour::density, input.look.theme);
     text.bar({x, y}, {bar, height}, colours.size(), [&](std::size_t i) { return screen_colour(colours[i]); });

@@ -24,11 +24,11 @@ class EnsembleLight {
     void forget() { states_.forget(); } ///< call it when there is no ensemble any more
     void clear_trails() { trails_.clear(); }
     /// Whether an ensemble's trails have been cleared since the last call although its chain is the same. To
-    /// rebuild them, put the frames of its recent past again.
+    /// rebuild them, put() the frames of the ensemble's recent past again.
     bool take_lost_trails() { return std::exchange(has_lost_trails_, false); }
 
     /// Announces the next pictures. Call it before a picture is drawn, and before putting frames that only
-    /// prepare the first one. When the chain, the maps' sizes or the number of their bands change, trails
+    /// prepare the first picture. When the chain, the maps' sizes or the number of their bands change, trails
     /// restart with the members' latest motion.
     void expect(const FrameInput&, const FrameGeometry&);
 

@@ -68,8 +68,8 @@ class Grains {
     /// `since`: time from the beginning of the trails' period, s.
     void resolve(unsigned framebuffer, MapSize, std::size_t bands, double grains_per_light, double scale,
                  gl::Blend = gl::Blend::none, float since = 0);
-    /// Measures how bright a map's light is, together with the fraction `remains` of the light of an earlier
-    /// map of the same size.
+    /// Measures how bright the light of a map is. The fraction `remains` of the light of an earlier map of
+    /// the same size is added first.
     void count(const gl::Texture&, const gl::Buffer& statistics, std::size_t bands,
                const gl::Texture* earlier = nullptr, float remains = 0);
 
@@ -89,7 +89,7 @@ class Grains {
 /// executes both sides of every branch.
 class EnsembleProgram {
   public:
-    /// `constant`: the number's name in the shaders. `definitions`: as for gl::Program.
+    /// `constant`: the constant's name in the shaders. `definitions`: as for gl::Program.
     EnsembleProgram(std::string label, std::vector<std::string> files, std::string constant = "links",
                     std::string definitions = {})
         : label_(std::move(label))
@@ -159,8 +159,8 @@ float chance_at(double time);
 /// 8 τ to 16 τ. The omitted light is below e⁻⁸ of the shown light.
 inline constexpr double trail_period = 8; ///< τ
 
-/// Simulated time before a picture, s. The picture is exact if all frames of the ensemble within this time
-/// have been put. Frames may be up to a second apart.
+/// Simulated time before a picture, s. The picture is exact if all frames of the ensemble in this time have
+/// been passed to put(). Frames may be up to a second apart.
 inline double ensemble_history(const EnsembleLook& look) { return 2 * trail_period * look.trail_seconds + 1; }
 
 /// Decides which periods of light are shown. Pure value.

@@ -26,8 +26,8 @@ float srgb_channel(float linear) {
 }
 
 constexpr float golden_angle = 2.39996323f;  // rad
-constexpr float fan_spread = 3.7f;           // rad, from violet over blue and green to amber
-constexpr std::size_t longest_distinct = 16; // links of the longest chain with distinct colours
+constexpr float fan_spread = 3.7f;           // rad, from violet through blue and green to amber
+constexpr std::size_t longest_distinct = 16; // most links with a distinct colour for each bob
 
 // Björn Ottosson, "A perceptual color space for image processing" (2020).
 glm::vec3 unclamped_from_oklch(float lightness, float chroma, float hue) {

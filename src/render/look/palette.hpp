@@ -36,20 +36,21 @@ glm::vec3 linear_from(const Stop&);
 /// a light background.
 glm::vec3 bob(std::size_t index, Theme theme = Theme::night);
 
-/// The colour of a bob in a chain of `links` links. In long chains neighbours have similar colours, from blue
-/// at the pivot over violet to orange at the end, so that a rope looks like one thing.
+/// The colour of a bob in a chain of `links` links. In chains of more than 16 links neighbours have similar
+/// colours, from blue at the pivot through violet to orange at the end, so that the chain looks like one
+/// rope.
 glm::vec3 bob_in_chain(std::size_t index, std::size_t links, Theme theme = Theme::night);
 
 /// The colour of companion `number` (from 0) of the `count` companions of a kind, in a chain of `links`
-/// links. A single ghost is a shade of the end bob's colour. Up to five companions have distinct hues,
-/// fainter than the bobs' colours. Among more companions (a fan) the hue changes gradually, so that the fan
-/// as a whole does not look grey. A measured motion is green.
+/// links. A single ghost is a shade of the end bob's colour. Up to five companions have distinct hues;
+/// ghosts are paler than bobs. Among more companions (a fan) the hue changes gradually, so that the fan as a
+/// whole does not look grey. A measured motion is green.
 glm::vec3 companion(TrajectoryKind, std::size_t number, std::size_t count, Theme theme = Theme::night,
                     std::size_t links = 3);
 
 /// A palette's colours from low to high, in perceptually equal steps. On a dark background, lighter means
-/// more; on a light background, darker means more. `balance` runs from blue over white to red; `wheel` ends
-/// as it begins.
+/// more; on a light background, darker means more. Exceptions: `balance` runs from blue through white (dark
+/// grey on a light background) to red; `wheel` has one lightness and ends with the hue with which it begins.
 inline constexpr std::size_t ramp_size = 64;
 std::array<glm::vec3, ramp_size> ramp(Palette, Theme);
 /// The colours of a look's trails. `automatic` selects the palette that suits the quantity.

@@ -30,7 +30,7 @@ MapGeometry map_geometry(const gl::Area& view, float text_size, bool labels) {
     const int longer = std::max(picture.width, picture.height),
               side = std::min(picture.width, picture.height);
     if (longer > nearly_square * side) return geometry;
-    // The picture stands on the left, beside its axis.
+    // A square picture is on the left, near the labels of its vertical axis.
     picture.y += (picture.height - side) / 2;
     picture.x += full ? std::min((picture.width - side) / 2, ems(2)) : 0;
     picture.width = picture.height = side;

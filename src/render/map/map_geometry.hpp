@@ -22,8 +22,8 @@ struct MapGeometry {
 /// Calculates the picture's place. In a view nearly as wide as tall, the picture is square.
 MapGeometry map_geometry(const gl::Area& view, float text_size, bool labels);
 
-/// A place with the picture's proportions that contains all of `place`, and more along the picture's longer
-/// side.
+/// What the whole picture shows: `place`, extended along the picture's longer side. In a square picture, just
+/// `place`.
 MapPlace shown_place(const MapPlace& place, const gl::Area& picture);
 
 /// The size in pixels of a calculated map: the picture's own size, limited so that two processor cores

@@ -301,7 +301,7 @@ class MapLegend {
     glm::vec2 low_, high_;
     float view_end_, view_low_;
     float fates_low_ = fates_line; ///< ems below the picture: the last line of fates()
-    float fates_end_;              ///< where the next entry of that line would begin, px
+    float fates_end_;              ///< where the next entry of fates() would begin, px
     float name_width_ = 0;         ///< width of the horizontal axis's name, px
 };
 

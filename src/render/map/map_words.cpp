@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* minus_sign = "\u2212";
 
-/// Splits "1.2345e+01" into its digits and its power of ten.
+/// The parts of a number such as "1.2345e+01": its digits and its power of ten.
 struct Decimal {
     std::string digits;
     int exponent = 0;
@@ -77,10 +77,11 @@ std::string fixed_text(DoubleDouble value, int decimals) {
 std::string brief_number(double value) {
     if (value == 0) return "0";
     const double size = std::abs(value);
-    if (size >= 1e-3 && size < 1e5) return fmt::format("{}{:.3g}", value < 0 ? minus_sign : "", size);
-    const int exponent = static_cast<int>(std::floor(std::log10(size)));
-    return fmt::format("{}{:.1f}·{}", value < 0 ? minus_sign : "", size / std::pow(10.0, exponent),
-                       power_of_ten(exponent));
+    const std::string sign = value < 0 ? minus_sign : "";
+    if (size >= 999.5 && size < 1e5) return sign + fmt::format("{:.0f}", size); // {:.3g} would write 1e+03
+    if (size >= 1e-3 && size < 1e5) return sign + fmt::format("{:.3g}", size);
+    const std::string digits = fmt::format("{:.1e}", size); // 1.2e-09
+    return fmt::format("{}{}·{}", sign, digits.substr(0, 3), power_of_ten(std::stoi(digits.substr(4))));
 }
 
 std::string coordinate_words(const MapAxis& axis, DoubleDouble value, double pixel) {

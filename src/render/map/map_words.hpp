@@ -25,7 +25,8 @@ std::string fixed_text(DoubleDouble, int decimals);
 /// A number with at most three digits: "360", "0.5", "1.2·10⁻¹⁵".
 std::string brief_number(double);
 
-/// "θ₁ −123.46°": an axis's value in SI units, with enough digits to tell points `pixel` (SI) apart.
+/// "θ₁ −123.46°": a value on an axis, with enough digits to tell apart two points at a distance of `pixel`.
+/// `value` and `pixel` are in SI units.
 std::string coordinate_words(const MapAxis&, DoubleDouble value, double pixel);
 
 /// "Time until a link flips", "Angle θ₂ after 100 s".

@@ -24,7 +24,7 @@ struct PaintedMap {
     std::size_t stride = 1;            ///< one colour for each square of stride × stride pixels
     std::size_t columns = 0, rows = 0; ///< of colours
     std::vector<LinearRgb> colours;    ///< rows from the lowest y upwards
-    std::array<bool, 4> has_fate{};    ///< indexed by MapFate: whether the picture contains it
+    std::array<bool, 4> has_fate{};    ///< by MapFate: whether any point has this fate
     std::uint64_t serial = 0;          ///< different for each picture
 
     /// The distance between known pixels, as a fraction of the place's width.

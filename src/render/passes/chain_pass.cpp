@@ -26,7 +26,8 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     const int companions = static_cast<int>(input.states.size()) - 1;
     const int shadows = input.look.shadow && theme.shadow > 0 ? links : 0,
               flips = input.look.flips ? links : 0;
-    // Bobs glow only on a background that can become brighter, and only if they are larger than dots.
+    // Bobs glow only on a background that can become brighter. In chains of more than 32 links, bobs are as
+    // small as dots and do not glow.
     const int glows = !theme.absorbs && theme.bloom > 0 && input.look.bloom > 0 && links <= 32 ? links : 0;
     const int arcs = std::clamp(static_cast<int>(geometry.reach / 3), 36, 720);
     const auto bob_number = [&](const std::optional<std::size_t>& bob) {
@@ -38,7 +39,7 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     const auto path = static_cast<int>(pivot_path_size(input.chain->pivot));
     const int chords = std::max(path - 1, 0); // of the pivot's path
     const gl::Area part = gl::begin_view(target, geometry.area, gl::Blend::over);
-    // In the same order as kind_of() in chain.vert.
+    // The quads are in the order of kind_of() in chain.vert.
     const int behind = arcs + dial_ticks + chords + glows + 2 * shadows;
     const int quads =
         behind + flips + 2 * companions * links + halos + 2 * links + 1 + angles + velocities + forces;

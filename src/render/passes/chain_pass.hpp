@@ -24,7 +24,7 @@ class ChainPass {
     gl::Program program_{"chain", {"chain.vert", "chain.frag"}};
 };
 
-/// The fading trails of all the main chain's bobs, and of each companion's end bob in its own hue.
+/// The fading trails of the main chain's bobs (at most 12), and of each companion's end bob in its own hue.
 class TrailPass {
   public:
     /// Calculates the strokes of a frame; call it before anything is drawn (see Strokes::fill()). `rings` has

@@ -53,8 +53,8 @@ class BlendPass {
     void begin(const gl::Framebuffer& before) { hold(before, before.width(), before.height()); }
     void end() { history_ = {}; }
 
-    /// Blends the picture with the previous result. `newness` is the new picture's share, 0 … 1. The sizes
-    /// may differ.
+    /// Blends the picture with the previous result, which may have another size. `newness` is the new
+    /// picture's share, 0 … 1.
     void draw(const gl::Framebuffer& picture, float newness);
 
   private:

@@ -86,7 +86,7 @@ std::vector<glm::dvec2> forces_on_bobs(const Chain& chain, const ChainState& sta
             position.insert(position.end(), {state.x[i] - state.pivot_x, state.y[i] - state.pivot_y});
         const ElasticChain<double> springs(chain);
         elastic_accelerations<double>(springs, position, acceleration);
-        // Forces are measured in the frame at rest, so the pivot's part of the drive is omitted.
+        // Forces in the laboratory frame: without the inertial force of the frame that moves with the pivot.
         if (chain.has_other_drive()) {
             DriveMoment<double> drive = Drive<double>(chain).moment(time);
             drive.pivot = {};
@@ -163,7 +163,8 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry,
         const double centre = chain.centres.empty() ? 0.5 : chain.centres[i] / chain.lengths[i];
         styles.emplace_back(geometry.bar_radius[i], static_cast<float>(centre), 0, 0);
     }
-    if (styles == sent_styles_) return; // they depend on the chain, the window's size and the look
+    // Styles change only with the chain, its companions, the view's size or the look.
+    if (styles == sent_styles_) return;
     styles_.replace("bob styles", std::as_bytes(std::span(styles)));
     sent_styles_ = std::move(styles);
 }

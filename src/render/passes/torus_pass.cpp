@@ -98,7 +98,7 @@ void TorusPass::draw_surface(gl::Program& program, unsigned target, const TorusG
 
 namespace {
 
-constexpr float torus_path_radius = 4.0f; // px in a picture 900 px high, as for the bobs' trails
+constexpr float torus_path_radius = 4.0f; // px in a picture 900 px high
 constexpr float torus_dot_halo = 22;      // px in a picture 900 px high
 constexpr float path_light = 2.8f, ghost_path_light = 0.7f;
 constexpr float deepening = 0.8f, comet = 2.4f, ghost_comet = 0.8f;

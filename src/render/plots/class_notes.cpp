@@ -131,8 +131,8 @@ void note_energy(TextPass& text, const FrameInput& input, const ChainGeometry& g
     const std::vector<double> weights = carried_weights(chain);
     double upright = 0;
     for (std::size_t i = chain.links(); i-- > 0;) upright += 2 * std::abs(weights[i]) * chain.lengths[i];
-    // A full bar is the energy that turns the chain over. Much less energy could hardly be seen on that
-    // scale, so a full bar is then a round number of joules.
+    // A full bar is the energy of the upright chain at rest, or all energy if this is more. Much less energy
+    // could hardly be seen on that scale, so a full bar is then a round number of joules.
     const double total = energy.total(), least = 0.2 * upright;
     const double whole = total >= least ? std::max(total, upright) : round_limit(total);
     if (!(whole > 0) || !std::isfinite(whole) || !(total > 0 || upright > 0)) return;
@@ -145,7 +145,7 @@ void note_energy(TextPass& text, const FrameInput& input, const ChainGeometry& g
     struct Part {
         std::string_view name;
         double joules;
-        std::size_t bob; ///< the bob whose colour the part has
+        std::size_t bob; ///< the part has the colour of this bob
     };
     const std::array parts{Part{"T", energy.kinetic, 1}, Part{"springs", energy.springs, 2},
                            Part{"V", energy.height, 0}};

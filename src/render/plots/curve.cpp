@@ -12,7 +12,7 @@ namespace {
 constexpr double node_spacing = 1.0 / 60; // s
 constexpr float chord = 9;                // px, at the fastest motion; 0.25 px off an arc of radius 40 px
 constexpr int most_subdivisions = 12;
-// The largest age at which a line joins the newest sample to the current state, s.
+// A line joins the newest sample to the current state if the next sample is at most this late, s.
 constexpr double longest_lag = 0.25;
 // The most segments of one trail. If a trail needs more, its chords become longer, then its nodes fewer.
 constexpr std::int64_t most_segments = 65536;

@@ -21,7 +21,7 @@ namespace {
 
 constexpr double least_move = 0.04; ///< px; closer points would only make the file larger
 
-/// A length in px with two decimals, in any locale.
+/// A number with at most two decimals, the same in every locale.
 std::string px(double value) {
     const auto hundredths = static_cast<long long>(std::llround(std::clamp(value, -1e7, 1e7) * 100));
     std::string text = std::to_string(std::abs(hundredths) / 100);
@@ -111,7 +111,7 @@ void name(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
     svg.raw("</text>\n");
 }
 
-/// How often, with sign, the curve passes ±π between two points; 0 if the angle does not wrap.
+/// The signed number of times that the curve passes ±π between two points; 0 if the angle does not wrap.
 double turns(double from, double to, bool wraps) {
     return wraps ? std::round((to - from) / (2 * std::numbers::pi)) : 0;
 }
@@ -153,7 +153,7 @@ std::string path_of(const Svg& svg, const PlotGeometry& plot, const PlotCurve& c
     return path;
 }
 
-/// A path of dots: segments without length, of which only the round ends are visible.
+/// A path of dots: segments of length 0, which show only their round ends.
 std::string dots_of(const Svg& svg, const PlotGeometry& plot, const PlotCurve& curve) {
     std::string path;
     const PlotTransform transform = plot.transform();

@@ -143,7 +143,7 @@ void set_sample_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, con
         plot.legend.push_back({companion_name(input), companion_colour(input, 1), true});
 }
 
-/// The range of the points up to a time; low > high if there are none.
+/// The range of the values of points up to the time `end`; low > high if there are none.
 AxisRange values_of(std::span<const PlotCurve> curves, double end) {
     AxisRange values{unlimited, -unlimited};
     for (const PlotCurve& curve : curves)
@@ -265,7 +265,7 @@ void set_section_axes(PlotGeometry& plot, Axes axes, const ShownSection& section
 PlotGeometry plot_geometry(PlotKind kind, const FrameInput& input, const gl::Area& view,
                            const LargestSoFar& largest) {
     PlotGeometry plot;
-    // A single link has no neighbour, so it shows its phase portrait instead.
+    // A single link has no neighbour, so the plot shows the phase portrait instead.
     plot.kind = kind == PlotKind::neighbours && input.chain->links() < 2 ? PlotKind::phase : kind;
     plot.frame = frame_plot(view, input.text_size, input.show_labels, is_of_pairs(plot.kind));
     plot.title = row_of(plot.kind).title;

@@ -31,7 +31,8 @@ enum class PlotKind {
 /// A quantity on an axis of a plot of samples; see sample_curves.hpp.
 enum class Quantity { time, angle, next_angle, angular_velocity };
 
-/// The contents of a plot of logs; see reading.hpp. From `spread` on, an ensemble's statistics.
+/// The contents of a plot of logs, which are readings recorded during a run; see reading.hpp. From `spread`
+/// on, the statistics of an ensemble.
 enum class Reading { drift, divergence, energy, spread, entropy, flipped, ensemble_drift };
 
 /// The axes of a plot of samples: from left to right, and upwards.
@@ -94,7 +95,7 @@ static_assert(
             if (plot_table[i].in_file != EnumNames<ShownPlot>::list[i]) return false;
         return true;
     }(),
-    "each plot beside the chain needs its name in ShownPlot");
+    "each plot that a scene may leave out needs its name in ShownPlot");
 /// Whether a scene may leave this plot out.
 constexpr bool is_choosable(PlotKind kind) {
     return static_cast<std::size_t>(kind) < EnumNames<ShownPlot>::list.size();

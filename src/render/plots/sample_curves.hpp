@@ -65,8 +65,8 @@ constexpr bool is_of_pairs(PlotKind kind) {
 std::string column_name(Quantity, std::size_t bob);
 /// "θ₁" for bob 0; "θ₁θ₂" for a pair, if the two axes show different links.
 std::string curve_name(PlotKind, std::size_t bob);
-/// The first companion's name in plots of samples: "ghost", or the name of its integration, such as
-/// "taylor/double-double".
+/// The first companion's name in plots of samples: "ghost", "measured", or the name of its integration, such
+/// as "taylor/double-double".
 std::string companion_name(const FrameInput&);
 
 /// The axes of a plot of samples as definitions for plot_points.comp.
@@ -74,8 +74,8 @@ std::string axes_in_shader(PlotKind);
 
 /// The curves of a plot of samples, from the history, with the same bobs, time and axes as on the GPU: one
 /// for each of the plot's bobs, then one for the first companion. There are no curves while trails are
-/// hidden, if the history belongs to a different run, or for a plot of logs. `around` (s): if set, only
-/// points within two samples of this time.
+/// hidden, if the history belongs to a different run, or for other plots. `around` (s): if set, only points
+/// within two samples of this time.
 std::vector<PlotCurve> sample_curves(const PlotGeometry&, const FrameInput&, const SampleHistory&,
                                      std::optional<double> around = {});
 

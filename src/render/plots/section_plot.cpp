@@ -97,7 +97,7 @@ constexpr double fainter = 0.58; ///< the share of light that the dots of a chao
 glm::vec3 colour_by_average(double average, Theme theme) {
     const bool absorbs = theme_of(theme).absorbs;
     const auto part = static_cast<float>(std::clamp(average, 0.0, 1.0));
-    // The hue goes from warm colours (average 0) over rose and violet to blue and green (average 1).
+    // The hue goes from warm colours (average 0) through rose and violet to blue and green (average 1).
     const float hue = 1.45f - 4.1f * part;
     const float lightness = absorbs ? 0.50f : 0.82f - 0.10f * part;
     return palette::linear_from_oklch(lightness, 0.135f, hue);

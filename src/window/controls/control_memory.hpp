@@ -51,7 +51,7 @@ class ControlMemory {
     struct Refusal {
         ImGuiID control = 0;
         std::string sentence;
-        double until = 0; ///< s of ImGui's clock: the end of the time for which the sentence is shown
+        double until = 0; ///< the sentence is shown until this time of ImGui's clock, s
     };
     /// A press on a slider. As long as the press may be the first click of a double click, the slider shows
     /// the new value but does not set it. Therefore a double click changes nothing.
@@ -78,7 +78,7 @@ class ControlMemory {
         bool moved = false;           ///< whether the pointer has moved since the last click or key
         ImVec2 control{};             ///< corner of the control under the pointer
         int rested_frame = -1;        ///< the last frame in which the pointer was on a control
-        double since = 0, shown = -1; ///< time when the pointer came to rest, and of the last tooltip, s
+        double since = 0, shown = -1; ///< times, s: beginning of the rest; last tooltip
     };
     /// A control that is highlighted for a moment.
     struct Flash {
@@ -94,7 +94,7 @@ class ControlMemory {
     std::optional<AwaitedCell> awaited_cell;
     std::string_view focused; ///< the name of the control that gets the keyboard when drawn next
     Pointer pointer;
-    std::map<std::string, Box, std::less<>> places; ///< this frame's controls by name
+    std::map<std::string, Box, std::less<>> places; ///< controls by name; width 0: not in this frame
     Flash flash;
     float label_column = layout::label_column; ///< the width of the labels, in font sizes
 
@@ -117,7 +117,7 @@ void note(std::string_view name);
 /// Like note(name), but records the box of a control that is about to be drawn.
 void note(std::string_view name, Box);
 
-/// The places of all controls, in ImGui's coordinates.
+/// The places of all controls, in ImGui's coordinates. A box of width 0: the control is not in this frame.
 const std::map<std::string, Box, std::less<>>& all();
 
 /// Highlights the control of this name for a moment, starting when it is drawn next.

@@ -12,7 +12,7 @@
 namespace pendula {
 namespace {
 
-/// The smallest step of 1, 2 or 5 times a power of ten that divides `range` into at most `parts` parts.
+/// The smallest step that divides `range` into at most `parts` parts and is 1, 2 or 5 times a power of ten.
 double nice_step(double range, int parts) {
     const double least = range / parts, power = std::pow(10.0, std::floor(std::log10(least)));
     for (const double factor : {1.0, 2.0, 5.0})

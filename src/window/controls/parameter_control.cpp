@@ -187,7 +187,7 @@ std::optional<double> number_control(const char* label, const char* help, double
 
 namespace {
 
-/// Sends the row's command with the value of the frame's scene or, without a command, updates the view.
+/// Sends the row's command with the value in the frame's scene. If the row has no command, updates the view.
 void apply(const Parameter& row, PanelFrame& frame) {
     if (row.command)
         frame.request(row.command(frame.scene));
@@ -229,7 +229,7 @@ std::string plain_number(double value) {
     const double size = std::abs(value);
     if (value == 0) return "0";
     if (size < 1e-6 || size >= 1e7) return (value < 0 ? "−" : "") + with_power_of_ten(size);
-    // Six significant digits, but all digits of a whole part, which may have seven.
+    // At most six significant digits; but the whole part keeps all its digits, which can be seven.
     const int decimals = std::max(0, 5 - static_cast<int>(std::floor(std::log10(size))));
     std::string text = fmt::format("{:.{}f}", size, decimals);
     if (decimals > 0) {

@@ -90,7 +90,7 @@ void draw(double value, const SliderRange& range, ImGuiSliderFlags flags, const 
 bool bare_slider(double& value, const SliderRange& range, ImGuiSliderFlags flags) {
     for (const ImGuiCol hidden : {ImGuiCol_Text, ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive})
         ImGui::PushStyleColor(hidden, ImVec4(0, 0, 0, 0));
-    // ImGui derives from the number of decimals how close to zero a logarithmic slider goes.
+    // The number of decimals in the format limits how close to zero ImGui's logarithmic slider goes.
     const bool changed =
         ImGui::SliderScalar("##value", ImGuiDataType_Double, &value, &range.low, &range.high, "%.15g", flags);
     ImGui::PopStyleColor(3);
@@ -106,7 +106,7 @@ std::optional<double> follow_press(ImGuiID control, double slid, bool changed) {
         held = {control, ImGui::GetTime(), ImGui::GetIO().MousePos, slid, false};
         return std::nullopt;
     }
-    // A key or a drag has changed the value.
+    // No press is pending: `changed` comes from a key or a drag.
     if (held.control != control) return changed ? std::optional(slid) : std::nullopt;
     if (active && !held.released) {
         held.wanted = slid;

@@ -30,7 +30,7 @@ struct ElementEdit {
 /// Draws the cell as wide as ImGui's next item, and writes an edit into `scene`.
 ElementEdit element_field(const ElementCell&, Scene& scene);
 
-/// `value` with as many digits, from one to five, as fit into `width` (ImGui's coordinates).
+/// `value` with one to five digits: as many as fit into `width` (ImGui's coordinates).
 std::string fitting_number(double value, float width);
 
 /// Begins typing into the cell when it is drawn next.

@@ -11,7 +11,7 @@ namespace pendula::typed_ahead {
 struct Event {
     enum class Kind { character, backspace, select_all, enter, escape, up, down, tab, other };
     Kind kind = Kind::other;
-    unsigned character = 0; ///< Unicode, if the event is a character
+    unsigned character = 0; ///< Unicode code point, for Kind::character
 };
 
 /// Gives the keyboard to the next ImGui field.
@@ -20,7 +20,7 @@ void take_keyboard();
 /// Announces that a field will be drawn; events are stored for it from now on.
 void begin();
 
-/// Whether this frame's keys are to be stored for an announced field. False if the field has not been drawn
+/// Whether this frame's keys must be stored for an announced field. False if the field has not been drawn
 /// for some frames.
 bool keeps();
 void add(Event);
@@ -32,7 +32,7 @@ class Field {
         bool entered = false, left = false, escaped = false;
         bool failed = false; ///< the field did not get the keyboard in time
         int tabbed = 0;      ///< 1 after Tab, −1 after Shift Tab
-        int moved = 0;       ///< presses of arrow keys; down is positive
+        int moved = 0;       ///< presses of ↓ minus presses of ↑
     };
 
     /// The field takes the keyboard when it is drawn next. `selected`: typing replaces the text.
@@ -55,7 +55,7 @@ class Field {
     bool selected_ = false; ///< typing replaces the text; used until live_ is set
     bool live_ = false;     ///< ImGui has received the text, and the keys go to ImGui
     bool was_active_ = false, lost_ = false;
-    int opened_ = 0;  ///< the frame of open()
+    int opened_ = 0;  ///< number of the frame in which open() was called
     unsigned id_ = 0; ///< ImGui's id
 };
 

@@ -255,7 +255,7 @@ std::string scientific(double value, int digits) {
 std::string short_scientific(double value) { return with_true_minus(fmt::format("{:.2e}", value)); }
 
 std::string frame_figures(double milliseconds, double per_second) {
-    const bool is_long = milliseconds >= 999.95; // in ms, it would be written as 1000.0
+    const bool is_long = milliseconds >= 999.95; // rounded to 0.1 ms: 1000.0 ms or more
     const int digits = per_second >= 9.95 ? 0 : per_second >= 0.095 ? 1 : 2;
     return fmt::format("{:5.1f} {} {:3.{}f}/s", is_long ? milliseconds / 1000 : milliseconds,
                        is_long ? "s" : "ms", per_second, digits);

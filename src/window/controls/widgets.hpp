@@ -15,7 +15,8 @@
 
 namespace pendula::widgets {
 
-// Line breaks only at spaces. ImGui also breaks lines after points and commas, even within a number.
+// These functions break lines only at spaces. ImGui also breaks lines after points and commas, even within a
+// number.
 
 /// The text with line breaks in place of some spaces, so that lines in the current font are at most `width`
 /// wide (ImGui's coordinates). A word wider than that is not broken.
@@ -66,8 +67,7 @@ bool section(const theme::Fonts&, const char* title, bool first, bool open);
 /// Draws a check box, with `word` before it, at the right end of the last section title. True when clicked.
 bool section_switch(const char* id, bool on, const char* help, const char* word = "on");
 
-/// Draws a button to the left of the place where section_switch() draws its box and this `word`. True when
-/// pressed.
+/// Draws a button to the left of the box and the `word` of section_switch(). True when pressed.
 bool section_button(const char* label, const char* help, const char* word = "on");
 
 /// While a LabelColumn exists, controls begin `units` font sizes to the right of their labels' beginning.

@@ -316,8 +316,8 @@ std::vector<Letter> letters_of(std::string_view query) {
     return letters;
 }
 
-/// The scores after one more letter of the query. `is_first`: it is the query's first letter. `is_complete`:
-/// the word before this letter is complete.
+/// The scores after one more letter of the query. `is_first`: the letter is the query's first.
+/// `is_complete`: the query's previous letter ends a word.
 Scores next_scores(const Scores& last, const Letter& letter, bool is_first, bool is_complete,
                    std::string_view name) {
     Scores next(name.size());

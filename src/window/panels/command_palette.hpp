@@ -40,8 +40,7 @@ struct ChosenValue {
     const Parameter* row;
     ParameterValue value;
 };
-/// Sets the number of one link, or of all links, in a row of kind `numbers` to this value. The row accepts
-/// it.
+/// Sets the value of one link, or of all links, in a row of kind `numbers`. The row accepts the value.
 struct ChosenElement {
     const Parameter* row;
     std::optional<std::size_t> link; ///< from 0; unset for all links

@@ -19,8 +19,8 @@ struct DialogKeys {
 void begin_dialog(const char* name, float scale, ImGuiWindowFlags flags = layout::fixed_window);
 
 /// Begins a modal pop-up with the same look in the middle of the window; ImGui darkens everything else.
-/// Returns whether the pop-up is open; if so, end it with ImGui::EndPopup(). `size`: limited to the window's;
-/// height 0: the content's. `opens_now`: opens the pop-up.
+/// Returns whether the pop-up is open; if so, end it with ImGui::EndPopup(). `size`: at most the window's
+/// size is used; a height of 0 stands for the content's height. `opens_now`: opens the pop-up.
 bool begin_modal_dialog(const char* name, ImVec2 size, float scale, bool opens_now);
 
 } // namespace pendula

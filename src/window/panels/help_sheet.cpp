@@ -22,16 +22,16 @@ struct Gesture {
 constexpr Gesture gestures[] = {
     {"drag a bob", "move the chain; releasing with Shift throws the bob"},
     {"Alt-click a bob", "pin or unpin the bob, like the right button"},
-    {"drag a view", "move the chain, turn the torus; with Shift or the right button move the torus"},
-    {"wheel", "zoom; in a plot with Shift only sideways, with Ctrl only up and down"},
-    {"double click", "fill the window with one view; in a plot show the whole range"},
+    {"drag a view", "pan the chain or turn the torus; with Shift or the right button, move the torus"},
+    {"wheel", "zoom; in a plot, Shift zooms only sideways, Ctrl only up and down"},
+    {"double click", "fill the window with one view; in a plot, show the whole range"},
     {"point at a plot", "show the values; right-click to save the plot"},
     {"double-click a slider", "type a value, like Ctrl-click; right-click for the default"},
     {"drag a panel's edge", "resize the panel; click the edge to fold it"},
     {"drop a file", "open a scene, a run, a picture, a film or a storyboard"}};
 
 constexpr Gesture directing_gestures[] = {
-    {"drag the picture", "move the camera there; Shift or the right button moves the torus"},
+    {"drag the picture", "move that view's camera; Shift or the right button moves the torus"},
     {"wheel", "move closer or farther away; K stores the camera as a key"},
     {"click the strip", "go to that moment"},
     {"drag on the strip", "move a key, a caption, one of its ends, or the end of a shot"},

@@ -21,8 +21,8 @@ namespace pendula {
 namespace {
 
 constexpr double message_seconds = 8;
-constexpr double joining_seconds = 2;   ///< messages that follow one another faster are shown together, s
-constexpr double lingering_seconds = 1; ///< time that the reason for a stop stays after the run goes on, s
+constexpr double joining_seconds = 2;   ///< a message that follows within this time joins the last one, s
+constexpr double lingering_seconds = 1; ///< how long the reason for a stop stays when the run continues, s
 constexpr double longest_seconds = 120; ///< the longest time for which the reason for a stop is shown, s
 constexpr int most_joined = 4;
 
@@ -196,7 +196,7 @@ struct Hint {
     const char* key;
     const char* text;
 };
-constexpr std::array<Hint, 3> hints{{{"Space", "stops and runs; ← and → step by 1/60 s"},
+constexpr std::array<Hint, 3> hints{{{"Space", "stops or starts; ← and → step by 1/60 s"},
                                      {"Ctrl K", "finds every control by name"},
                                      {"F1", "shows all keys"}}};
 

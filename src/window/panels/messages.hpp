@@ -21,7 +21,7 @@ class Hints {
   private:
     void build_window(PanelFrame&);
 
-    double until_ = -1; ///< s of ImGui's clock: the end of the hints; negative: not shown yet
+    double until_ = -1; ///< end of the hints in ImGui's time, s; negative before the first frame
     std::array<bool, 3> done_{};
 };
 
@@ -51,7 +51,7 @@ class Messages {
         /// The message is the reason why the run stopped, and disappears when the run continues.
         bool stays_while_stopped = false;
         double shown_at = 0;           ///< s, in ImGui's time
-        bool stays_until_seen = false; ///< stay until the pointer moves or a key is pressed
+        bool stays_until_seen = false; ///< until the pointer moves or a key is pressed
     };
     void take_notice(const Snapshot&, const std::optional<Setup>& asked_for);
     void build_window(PanelFrame&, std::optional<Setup>& asked_for);

@@ -34,7 +34,7 @@ class Overlay {
     void set_scale(theme::Fonts fonts, float scale) {
         fonts_ = fonts;
         scale_ = scale;
-        applied_theme_ = Theme::night; // loading fonts has also set its colours
+        applied_theme_ = Theme::night; // the change of scale has also set this theme's colours
     }
 
     /// The part of the window for the scene, for the present display size.
@@ -58,7 +58,7 @@ class Overlay {
     /// The state on which this frame's keys act; it includes the effect of buttons pressed in this frame.
     ControlState& controls() { return controls_; }
 
-    /// Keeps the angle unit of the table of starts for the next scene, even if that scene has another unit.
+    /// Keeps the angle unit of the table of links for the next scene, even if that scene has another unit.
     void keep_angle_unit() { sides_.left().start().keep_unit(); }
 
     /// Shows a message for some seconds.

@@ -72,7 +72,7 @@ std::optional<PaletteChoice> PaletteWindow::build(PanelFrame& frame) {
     if (typed.escaped || (typed.left && !hovered))
         close(view);
     else if (typed.entered)
-        field_.open(field_.text, false); // Enter without a match has ended typing: continues it
+        field_.open(field_.text, false); // Enter has ended typing; without a match, typing continues
     return std::nullopt;
 }
 

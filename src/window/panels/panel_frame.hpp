@@ -28,7 +28,7 @@ namespace pendula {
 /// The figures in panels, except time and step. Panels read time and step from the snapshot, so that they
 /// always agree with the picture.
 struct ShownFigures {
-    double distance = 0; ///< distance of the end bobs of main chain and first companion, m
+    double distance = 0; ///< between the end bobs of the main chain and the first companion, m
     double fraction = 0; ///< `distance` as a fraction of the greatest possible distance
     EnergyReport energy;
     SpareEnergy spare;             ///< spare energy of the main chain

@@ -54,7 +54,7 @@ class SidePanel {
     void end_section();
     void fold_what_does_not_fit(float content);
     void remember_fit();
-    bool recall_fit(); ///< returns whether fits_ contains this height and scale
+    bool recall_fit(); ///< folds as stored in fits_ for this size; returns whether fits_ contains this size
 
     const char* window_;
     std::uint64_t& uses_;

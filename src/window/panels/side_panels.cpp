@@ -143,9 +143,10 @@ void build_trail_length(PanelFrame& frame) {
     const double span = trail_span(view.trail_seconds, view.look, chain, snapshot.speed);
     widgets::readout(frame.fonts, "Trails of", fmt::format("{:.3g} s", span));
     if (!swings)
-        widgets::tooltip(fmt::format("Simulated time that passes in {:.3g} s of viewing at speed {}; at "
-                                     "most an hour. In a rendered film, seconds of the film count.",
-                                     view.trail_seconds, widgets::speed(snapshot.speed)));
+        widgets::tooltip(
+            fmt::format("Simulated time that passes in {:.3g} s of viewing at speed {}; at "
+                        "most an hour. In a rendered film, seconds of viewing are seconds of the film.",
+                        view.trail_seconds, widgets::speed(snapshot.speed)));
     else if (const auto period = swing_period(chain))
         widgets::tooltip(
             fmt::format("Simulated time: {:.3g} swings of {:.3g} s. One swing is the period of the "
@@ -169,7 +170,7 @@ void build_class_switch(ViewState& view) {
 void build_look_section(PanelFrame& frame) {
     ViewState& view = frame.view;
     build_trail_length(frame);
-    // Leaves out transparency, because the window always has a background.
+    // The first two are built above. Transparency has no control, because the window always has a background.
     constexpr std::array<std::string_view, 3> elsewhere{"look.trail_unit", "look.trail_swings",
                                                         "look.transparent"};
     for (const Parameter& row : parameter_table())
@@ -297,7 +298,7 @@ void LeftPanel::build(PanelFrame& frame) {
     panel_.begin(frame, frame.layout().left);
     if (panel_.section("Chain", frame)) build_chain_section(frame, links_);
     const bool links_open = panel_.section("Links and start", frame);
-    if (widgets::section_button("Bodies", "Show or hide settings for rods with mass, friction and driving",
+    if (widgets::section_button("Bodies", "Show or hide settings for friction, driving and rods with mass",
                                 "")) {
         shows_bodies_ = !shows_bodies_;
         if (shows_bodies_) panel_.prefer("Bodies and drive");
@@ -321,7 +322,7 @@ void LeftPanel::build(PanelFrame& frame) {
         toggle_ensemble(frame);
     control_places::note("ensemble");
     control_places::note("ensemble.enabled");
-    takes_focus("ensemble.enabled"); // the control is only shown, because nothing can be typed
+    takes_focus("ensemble.enabled"); // withdraws the request: nothing can be typed into a switch
     if (ensemble_open) build_ensemble_section(frame);
     const bool look_open = panel_.section("Look", frame, false);
     build_trail_switches(frame);

@@ -36,7 +36,7 @@ struct Colours {
     ImVec4 panel, popup, hairline;
     ImVec4 outline, edge, dim;
     ImVec4 field, field_hovered, field_active;
-    ImVec4 grab, grab_active; ///< the filled part of sliders, under the written value
+    ImVec4 grab, grab_active; ///< the filled part of sliders, behind the value
     bool edged = false;       ///< every panel and control has an edge
 };
 

@@ -9,7 +9,7 @@
 
 namespace pendula::theme {
 
-/// A colour from 0xRRGGBB in sRGB, which ImGui draws.
+/// ImGui's colour for 0xRRGGBB (sRGB). `alpha`: its opacity.
 inline ImVec4 colour(unsigned rgb, float alpha = 1.0f) {
     return {static_cast<float>((rgb >> 16) & 255) / 255.0f, static_cast<float>((rgb >> 8) & 255) / 255.0f,
             static_cast<float>(rgb & 255) / 255.0f, alpha};
@@ -21,8 +21,8 @@ inline ImU32 ink(ImVec4 colour, float alpha = 1) {
     return ImGui::ColorConvertFloat4ToU32(colour);
 }
 
-/// The colours of the theme applied last, transparent before the first. Like ImGui's own style, they are used
-/// on the drawing thread only.
+/// The colours of the theme applied last; transparent until a theme is applied. Like ImGui's own style, they
+/// are used on the drawing thread only.
 inline ImVec4 accent, text, secondary, warning, error, panel, hairline;
 inline ImVec4 outline;       ///< edges of boxes and rings: contrast 3 : 1 to panels
 inline ImVec4 edge;          ///< around dialogues, pop-ups and tooltips

@@ -55,7 +55,7 @@ struct ViewState : Viewing {
     bool for_class = false;   ///< whether the look has the marks for a class
     ClassMarks scene_marks{}; ///< the scene's own marks, while for_class is set
     FilmSettings film;        ///< the settings of films in this session
-    std::string film_name;    ///< name of the next film; empty for the date
+    std::string film_name;    ///< name of the next film; if empty, the date is the name
 };
 
 /// The scene's title: its name, with a mark if the scene has been edited. If the name no longer describes the

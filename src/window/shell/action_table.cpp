@@ -31,7 +31,7 @@ double next_speed(double speed, bool faster) {
     for (const double rung : {0.5, 1.0, 2.0, 5.0, 10.0})
         if (beyond(rung * decade))
             best = faster ? std::min(best, rung * decade) : std::max(best, rung * decade);
-    return best < 1 ? 1 / std::round(1 / best) : std::round(best); // 1/50 exactly, without a rounding error
+    return best < 1 ? 1 / std::round(1 / best) : std::round(best); // removes rounding errors of pow()
 }
 
 constexpr double overlay_step = 1.1;  ///< factor of one press of Ctrl +
@@ -170,11 +170,11 @@ constexpr ActionRow table[] = {
      toggle<&ViewState::show_trails>, on_key(GLFW_KEY_T, 0, "T")},
     {Action::toggle_panels, KeyGroup::panels, "show or hide the panels", toggle<&ViewState::show_panels>,
      on_key(GLFW_KEY_TAB, 0, "Tab")},
-    {Action::toggle_left_panel, KeyGroup::panels, "fold the left panel", toggle_side<true>,
+    {Action::toggle_left_panel, KeyGroup::panels, "fold or open the left panel", toggle_side<true>,
      on_key(GLFW_KEY_F4, 0, "F4")},
-    {Action::toggle_right_panel, KeyGroup::panels, "fold the right panel", toggle_side<false>,
+    {Action::toggle_right_panel, KeyGroup::panels, "fold or open the right panel", toggle_side<false>,
      on_key(GLFW_KEY_F5, 0, "F5")},
-    {Action::focus_panels, KeyGroup::panels, "work the panels by keyboard; Escape ends this", focus_panels,
+    {Action::focus_panels, KeyGroup::panels, "control the panels by keyboard; Escape ends this", focus_panels,
      on_key(GLFW_KEY_F6, 0, "F6")},
     {Action::toggle_palette, KeyGroup::panels, "find anything by name", toggle_palette,
      on_key(GLFW_KEY_K, ctrl, "Ctrl K")},
@@ -208,7 +208,7 @@ constexpr ActionRow table[] = {
      on_key(GLFW_KEY_V, shift, "Shift V")},
     {Action::hand_out, KeyGroup::files, "hand-out: a folder with picture, film, scene and a page", in_window},
     {Action::film_new, KeyGroup::film, "film: direct a new film from here", in_film},
-    {Action::film_show, KeyGroup::film, "film: show the film, or the run again", in_film},
+    {Action::film_show, KeyGroup::film, "film: show the film, or return to the run", in_film},
     {Action::film_play, KeyGroup::film, "film: play from here, or stop", in_film, on_key(0, 0, "Space")},
     {Action::film_play_shot, KeyGroup::film, "film: play the selected shot from its beginning", in_film},
     {Action::film_start, KeyGroup::film, "film: go to its beginning", in_film, on_key(0, 0, "Home")},
@@ -248,7 +248,7 @@ constexpr ActionRow table[] = {
     {Action::toggle_reduced_motion, KeyGroup::views, "reduced motion on or off",
      prefer<&Preferences::reduced_motion>},
     {Action::toggle_flashes, KeyGroup::views, "flashes on or off", prefer<&Preferences::no_flashes>},
-    {Action::toggle_for_class, KeyGroup::views, "marks for a class in every scene, on or off",
+    {Action::toggle_for_class, KeyGroup::views, "for a class: the same marks in every scene, on or off",
      prefer<&Preferences::for_class>},
     {Action::toggle_info, KeyGroup::panels, "show the run's figures", toggle<&ViewState::show_info>,
      on_key(GLFW_KEY_F2, 0, "F2")},

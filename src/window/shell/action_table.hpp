@@ -55,7 +55,7 @@ struct Requests {
     std::vector<PlotExport> plots;         ///< files of plots to write
     std::vector<SectionCommand> section;   ///< commands for the section's orbits, in order
     std::vector<StoryCommand> film;        ///< commands for the directed film, in order
-    bool keeps_angle_unit = false;         ///< the next start keeps the angle unit of the table of starts
+    bool keeps_angle_unit = false;         ///< the table of links keeps its angle unit at the next start
     std::vector<Action> actions;           ///< actions for features of the window, in order
 };
 
@@ -87,7 +87,7 @@ struct Key {
     int code = 0;                ///< GLFW's key code; 0 if there is none
     int modifiers = 0;           ///< GLFW's bits; they must match exactly
     std::string_view shown = {}; ///< text on the sheet of keys: "Shift →"; if `code` is 0, the key of the
-                                 ///< action that this action replaces while a film is directed
+                                 ///< action that becomes this one while a film is directed
 };
 
 struct ActionRow {
@@ -103,7 +103,7 @@ struct ActionRow {
 std::span<const ActionRow> action_table();
 const ActionRow& row_of(Action);
 
-/// The action of a key press, if it has one. `modifiers` may contain lock bits, which are ignored.
+/// The action of a key press; nothing if there is none. `modifiers` may contain lock bits, which are ignored.
 std::optional<Action> action_for(int key, int modifiers, bool repeated);
 /// Whether the action's key also works while a dialogue is open.
 bool works_over_dialogs(Action);

@@ -22,9 +22,9 @@ namespace {
 
 constexpr std::chrono::seconds longest_silence{1};
 constexpr std::chrono::seconds longest_transfer{10}; ///< limit for a text that comes in pieces
-/// Frames to wait, even if frames are slow and the times above have passed. least_looks is for an answer,
-/// which this program itself gives within two frames. least_transfer_looks is for a text in pieces, because a
-/// frame may receive only one piece.
+/// Frames to wait, even if frames are slow and the times above have passed. least_looks is for an answer; if
+/// the text is this program's own, the answer takes up to two frames. least_transfer_looks is for a text in
+/// pieces, because a frame may receive only one piece.
 constexpr int least_looks = 4, least_transfer_looks = 200;
 
 struct Free {

@@ -34,8 +34,8 @@ class Clipboard {
     void ask(Taker);
     bool is_asking() const { return taker_ != nullptr; }
 
-    /// Call it once a frame, after polling the window's events, because this program may hold the text and
-    /// have to send it. Calls the taker when the text is complete. Returns an error in one sentence if there
+    /// Call it once a frame, after polling the window's events: if the text is this program's own, the
+    /// polling sends it. Calls the taker when the text is complete. Returns an error in one sentence if there
     /// is no answer for a second, if the text has not ended after 10 s, or if the text is too long. Under
     /// Wayland, also returns an error while `is_recording`, because there only GLFW can read the clipboard,
     /// and GLFW would wait.

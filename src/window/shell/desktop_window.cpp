@@ -201,7 +201,7 @@ void ImGuiLayer::abandon_frame() {
         asserts = before;
 #endif
     }
-    // Otherwise an open dialogue that this frame has not built would block the windows of the next frame.
+    // An open dialogue that this frame has not built would block the windows of the next frame.
     if (GImGui->OpenPopupStack.Size > 0) ImGui::ClosePopupToLevel(0, false);
 }
 

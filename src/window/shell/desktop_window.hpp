@@ -103,10 +103,10 @@ struct DesktopWindow {
 
     gl::Window window;
     gl::Window::Sizes sizes;
-    WindowInput input; ///< declared before `imgui`, which passes events on to its callbacks
+    WindowInput input; ///< declared before `imgui`, which passes events to the callbacks of `input`
     Clipboard clipboard;
     ImGuiLayer imgui;
-    std::string title; ///< set it by show_title()
+    std::string title; ///< set by show_title()
 
     /// Receives the window's events since the last frame, and updates `sizes`, which the frame then uses.
     void poll_events();

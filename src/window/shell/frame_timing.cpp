@@ -13,9 +13,9 @@ constexpr double longest_frame = 1.0 / 25; // s
 // A better level is tried only if its frames are expected to take at most this part of longest_frame.
 constexpr double comfortable = 0.8;
 constexpr std::size_t frames_per_decision = 9;
-constexpr double settling_seconds = 0.5; // s without a decision after each change
-// s. Raising the quality was too early if the quality falls again within `soon`. most_patience: the longest
-// wait before the quality is raised.
+constexpr double settling_seconds = 0.5; // time without a decision after each change, s
+// If the quality falls within `soon` s after it was raised, it was raised too early. most_patience: the
+// longest wait before the quality is raised, s.
 constexpr double soon = 10, most_patience = 60;
 
 constexpr double at_rest = 0.7; ///< the user counts as inactive this long after the last input, s

@@ -34,7 +34,7 @@ class QualityControl {
     std::vector<double> times_; ///< work of each frame since the last decision, s
     std::size_t level_ = 0;     ///< 0 is full quality
     double since_change_ = 0;   ///< time since the last change, s
-    double patience_ = 3;       ///< time without a late frame until the quality rises, s
+    double patience_ = 3;       ///< least time from a change of the quality to a rise, s
     bool went_up_ = false;      ///< whether the last change was upwards
 };
 
@@ -93,7 +93,7 @@ class MedianTime {
     std::uint64_t count() const { return count_; }
 
   private:
-    static constexpr double shortest = 1e-5, ratio = 1.02; // s; the largest time is 26 s
+    static constexpr double shortest = 1e-5, ratio = 1.02; // s; longer times than 28 s count as 28 s
     std::array<std::uint64_t, 750> counts_{};
     std::uint64_t count_ = 0;
 };

@@ -156,13 +156,13 @@ class WindowLoop {
         watch_.stop();
         panels_.keep_preferences(0);
         if (const std::string kept = film_.keep_unsaved(); !kept.empty()) fmt::print(stderr, "{}\n", kept);
-        desktop_.window.hide(); // the user does not see that films are still being completed
+        desktop_.window.hide(); // at once, because completing the films can take long
         films_.close();
         if (!options_.report.empty()) {
-            run_.wait_for_orders(); // then the report shows the effect of the last keys
+            run_.wait_for_orders(); // so that the report shows the effect of the last keys
             write_report();
         }
-        run_.come_to_rest(); // then the journal contains the run up to its last step
+        run_.come_to_rest(); // so that the journal contains the run up to its last step
         if (!films_.failure().empty()) throw RecordError(films_.failure());
         if (!screenshot_failure_.empty()) throw RecordError(screenshot_failure_);
         const auto lost = run_.journal.finish();
@@ -288,8 +288,8 @@ class WindowLoop {
         // While the window is recorded, the run is also drawn, because the recording shows the run.
         const bool shows_film = film_.is_shown() && film_.has_picture();
         if (!shows_film || films_.live().is_recording()) draw_run(moment, layout, cause);
-        // Builds the dialogues last, because no ImGui window may appear behind a modal dialogue opened in the
-        // same frame.
+        // The dialogues are built last: a window that first appeared after a modal dialogue, in the frame that
+        // opens the dialogue, would get a wrong place in ImGui's order of windows.
         files_.build_dialogs(desktop_.imgui.fonts(), desktop_.imgui.scale(), keys_.events(),
                              panels_.view.preferences.reduced_motion);
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);

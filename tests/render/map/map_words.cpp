@@ -41,7 +41,11 @@ TEST_CASE("neighbouring pixels read differently at every width") {
 TEST_CASE("short numbers have a power of ten where zeros would hide them") {
     CHECK(brief_number(360) == "360");
     CHECK(brief_number(0.5) == "0.5");
-    CHECK(brief_number(1.25e-9) == "1.2·10⁻⁹");
+    CHECK(brief_number(999.6) == "1000");
+    CHECK(brief_number(-20'000) == "−20000");
+    CHECK(brief_number(1.24e-9) == "1.2·10⁻⁹");
+    CHECK(brief_number(9.99e-4) == "1.0·10⁻³");
+    CHECK(brief_number(3e5) == "3.0·10⁵");
     CHECK(power_of_ten(-15) == "10⁻¹⁵");
 }
 

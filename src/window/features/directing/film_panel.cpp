@@ -167,9 +167,8 @@ void build_chain_key(PanelFrame& frame, const KeyPlace& key) {
                                         "", at.zoom, 0.2, 20, 0.01, 200, true}));
     changed |= take(wanted.x, number_field({"x", middle, "m", at.x, -3, 3, -1000, 1000}));
     changed |= take(wanted.y, number_field({"y", middle, "m", at.y, -3, 3, -1000, 1000}));
-    if (const auto follow =
-            number_field({"Follow", "The bob that the view follows. With 0 it follows none.", "",
-                          static_cast<double>(at.follow), 0, links, 0, links, false, 0})) {
+    if (const auto follow = number_field({"Follow", "The bob that the view follows; 0: none.", "",
+                                          static_cast<double>(at.follow), 0, links, 0, links, false, 0})) {
         wanted.follow = static_cast<std::size_t>(std::lround(*follow));
         changed = true;
     }
@@ -213,7 +212,7 @@ void build_speed(PanelFrame& frame, std::size_t number) {
             });
     } else {
         widgets::readout(frame.fonts, "Speed", fmt::format("ramp of {} speeds", keys.size()));
-        widgets::tooltip("Click a point of the curve on the strip to change it.");
+        widgets::tooltip("To change a speed, click its point in the film strip.");
     }
     ButtonRow row(2);
     row.put(frame, "Add speed here", Action::film_add_speed,

@@ -9,7 +9,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t kept_memory = std::size_t{64} << 20; ///< bytes of kept pictures
+constexpr std::size_t kept_memory = std::size_t{64} << 20; ///< limit for kept pictures, bytes
 
 } // namespace
 

@@ -68,8 +68,9 @@ void move(Storyboard& story, const OnCaption& on, double seconds) {
     }
 }
 
-/// Whether a part of the storyboard `before` is still in the storyboard `now`. Compares the lengths of the
-/// part's list in both storyboards; a drag of the part does not change them.
+/// Whether a part of the storyboard `before` is still in the storyboard `now`. Compares the length of the
+/// list that contains the part, for example the shot's captions; a drag of the part does not change this
+/// length.
 struct IsStillThere {
     const Storyboard& before;
     const Storyboard& now;
@@ -170,12 +171,13 @@ void build_film_buttons(PanelFrame& frame, float top) {
     icon("##film rewind", Icon::rewind, Action::film_start, "Go to the film's beginning (Home)");
     ImGui::PushButtonRepeat(true);
     icon("##film back", Icon::step_back, Action::film_step_back,
-         "Back by a frame (←); hold to repeat. Shift: 1 s.");
+         "Back by a frame (←); hold to repeat. Shift ←: 1 s.");
     ImGui::PopButtonRepeat();
     icon("##film play", report.plays ? Icon::stop : Icon::run, Action::film_play,
          report.plays ? "Stop (Space)" : "Play from here (Space)", true);
     ImGui::PushButtonRepeat(true);
-    icon("##film step", Icon::step, Action::film_step, "Forward by a frame (→); hold to repeat. Shift: 1 s.");
+    icon("##film step", Icon::step, Action::film_step,
+         "Forward by a frame (→); hold to repeat. Shift →: 1 s.");
     ImGui::PopButtonRepeat();
 
     const float middle = top + side / 2;
@@ -306,7 +308,7 @@ void FilmStrip::grab(PanelFrame& frame, const StripPicture& shown) {
         selection = {end->shot, {}, {}};
     } else if (const std::size_t shot = shot_at(*shown.report.story, at).shot;
                !std::holds_alternative<OnTimes>(part) || shot != selection.shot) {
-        // A click on the row of times in the selected shot leaves the selection unchanged.
+        // Only a click on the row of times in the selected shot leaves the selection unchanged.
         selection = {shot, {}, {}};
     }
     frame.requests.film.push_back(SelectInFilm{selection});

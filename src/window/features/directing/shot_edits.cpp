@@ -78,7 +78,7 @@ void set_layout(Storyboard& story, std::size_t shot, Layout layout) {
 
 namespace {
 
-constexpr double nearest = 2.2, farthest = 12; // major radii, the same limits as in the window
+constexpr double nearest = 2.2, farthest = 12; // major radii; the same limits as for the run's torus
 constexpr double steepest = 1.5;               // rad
 
 double at_of(const Shot& shot, double time) { return std::clamp(time - shot.start, 0.0, shot.duration); }

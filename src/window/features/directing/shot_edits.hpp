@@ -53,8 +53,8 @@ std::optional<SeenView> view_under(const Storyboard&, double time, double x, dou
 /// Returns the camera at a moment of the film, from its keys or, without keys, from the scene.
 MovedCamera camera_at(const Storyboard&, const SeenView&, double time);
 
-/// Moves the camera as a drag by dx, dy in the window does. `width`, `height`: the picture's size. `pans`:
-/// the torus moves instead of turning.
+/// Moves the camera for a drag by dx, dy, as in the run's views. `width`, `height`: the picture's size.
+/// `pans`: the torus moves instead of turning.
 void drag(MovedCamera&, const Storyboard&, double dx, double dy, int width, int height, bool pans);
 /// Zooms by notches of the wheel with the pointer at x, y. In the chain's view, the point under the pointer
 /// stays in place.

@@ -84,7 +84,7 @@ void WindowFilm::open(std::shared_ptr<const Storyboard> story, const std::filesy
     head_.set_duration(story_->duration());
     take_camera_back();
     shown_ = {}; // the run stays visible until the film's first picture is drawn
-    if (is_shown()) of_run_.put(view_.film), last_shape_ = of_run_; // not the previous film's size
+    if (is_shown()) of_run_.put(view_.film), last_shape_ = of_run_; // drops the previous film's shape
     show(true);
     fill_report(); // the previous report may point to a deleted storyboard
     std::error_code ignored;
@@ -334,7 +334,7 @@ void WindowFilm::direct(Action action) {
 }
 
 void WindowFilm::edit(const std::function<void(Storyboard&)>& what, std::uint32_t gesture) {
-    // Each movement of a drag is applied to the storyboard from before the drag.
+    // Each movement of a drag changes the storyboard as it was before the drag.
     const bool goes_on = gesture != 0 && gesture == gesture_ && !undo_.empty();
     const Story before = goes_on ? undo_.back() : story_;
     auto next = std::make_shared<Storyboard>(*before);
@@ -460,7 +460,7 @@ void WindowFilm::add_speed() {
 /// While a film is directed, the panels show its size and rate. If the user changes them there, the film is
 /// edited.
 void WindowFilm::follow_settings() {
-    constexpr std::uint32_t typing = 0xffffffff; // each digit is applied at once, but all are undone together
+    constexpr std::uint32_t typing = 0xffffffff; // each digit takes effect at once; one undo undoes all
     FilmSettings& shown = view_.film;
     if (const FilmShape now(shown); now != last_shape_) {
         // The user has not finished typing the value.

@@ -107,7 +107,7 @@ class WindowFilm final : public Feature {
     /// While the film is shown, the pointer moves its cameras and nothing else.
     bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
     void carry_out(const WindowMoment&) override;
-    /// At Escape, undoes a move of the camera.
+    /// On Escape, undoes a move of the camera.
     bool perform(const WindowMoment&, Action) override;
     void report(const Snapshot&, nlohmann::ordered_json&) const override;
 
@@ -167,7 +167,7 @@ class WindowFilm final : public Feature {
     PlayHead head_;
     FilmSelection selection_;
     FilmShape last_shape_;    ///< the size and rate last shown in the panels
-    FilmShape of_run_, kept_; ///< size and rate in panels and preferences before the film was shown
+    FilmShape of_run_, kept_; ///< before the film was shown: in the panels; in the preferences
     bool ran_ = false;        ///< whether the run was running before the film was shown
     PixelRectangle area_, picture_;
     std::unique_ptr<FilmPreview> preview_;

@@ -18,7 +18,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstddef>
 #include <ctime>
 #include <sstream>
@@ -85,9 +84,7 @@ namespace {
 /// endings.
 bool is_video_name(const std::filesystem::path& path) {
     constexpr std::array endings{".mp4", ".mov", ".mkv", ".avi", ".webm", ".m4v", ".mts", ".3gp"};
-    std::string ending = path.extension().string();
-    std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
-    return std::ranges::find(endings, ending) != endings.end();
+    return std::ranges::find(endings, lower_case_extension(path)) != endings.end();
 }
 
 /// Whether a file with this name is offered for opening.

@@ -21,7 +21,7 @@ namespace pendula {
 struct OpenedFile {
     Scene scene;
     std::shared_ptr<const RunRecord> run; ///< null if the file is not a run
-    std::vector<LoggedView> views = {};   ///< the views that the run was shown with
+    std::vector<LoggedView> views = {};   ///< the views with which the run was shown
     /// The file's film; then `scene` is the film's standing_scene(). Null if the file is not a storyboard.
     std::shared_ptr<const Storyboard> storyboard = {};
     bool is_picture = false; ///< whether the file is a picture; the scene of a picture begins stopped
@@ -47,7 +47,7 @@ std::vector<std::filesystem::path> openable_files(const std::filesystem::path& f
 /// The number of remembered files.
 inline constexpr std::size_t recent_files_kept = 12;
 
-/// The remembered files that still exist, the newest first. The list is kept in UserFolder::state.
+/// The remembered files that still exist, the last used first. The list is kept in UserFolder::state.
 std::vector<std::filesystem::path> recent_files();
 /// Puts a file first in the list of remembered files. A failure to write the list is ignored.
 void remember_file(const std::filesystem::path&);

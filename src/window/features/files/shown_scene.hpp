@@ -25,8 +25,8 @@ class ShownScene {
         : view_(view), physics_(physics), journal_(journal), scenes_{{scene, scene.setup, 0}} {}
 
     const std::string& name() const { return view_.scene_name; }
-    /// The number of the shown scene. show() counts up; an undo that returns to an earlier scene also returns
-    /// to that scene's number.
+    /// The number of the shown scene. Each call of show() gives a new number; an undo that returns to an
+    /// earlier scene also returns to that scene's number.
     std::uint32_t number() const { return shown_; }
 
     /// Shows another scene from its start. If `run` is not null, shows the end of that run, with the view at

@@ -63,7 +63,8 @@ class WindowFiles final : public Feature {
     void start_from(const std::string& command_line);
     void show_behind(const std::filesystem::path& video);
     void open_path(const std::filesystem::path&);
-    /// Shows a film instead of the run. A scene or a run is shown instead of a film; the film stays open.
+    /// Shows the opened file's film, scene or run. A scene or run replaces the film on the screen; the film
+    /// stays open.
     void show(OpenedFile, const std::filesystem::path& = {});
 
     const gl::Window& window_;

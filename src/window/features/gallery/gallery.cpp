@@ -110,7 +110,7 @@ void Gallery::move_selection(std::size_t columns, const DialogKeys& keys) {
 
 namespace {
 
-/// Fills the place of a picture that is not ready. Pictures are made one by one, slowly on slow machines.
+/// Fills the place of a picture that is not ready. Pictures are made one after the other.
 void put_blank(ImDrawList& list, ImVec2 corner, ImVec2 opposite, float rounding) {
     list.AddRectFilled(corner, opposite, ImGui::GetColorU32(theme::hairline), rounding);
     constexpr const char* words = "being drawn…";

@@ -35,7 +35,8 @@ struct CardRows {
     std::size_t count() const { return scenes + films; }
     std::size_t row_of(std::size_t card) const;
     std::size_t column_of(std::size_t card) const;
-    /// Returns the card that an arrow key selects after `card`; at the edges, the same card.
+    /// Returns the card that an arrow key selects after `card`; the same card if there is no other. ← and →
+    /// go through all rows.
     std::size_t moved(std::size_t card, int across, int down) const;
 };
 
@@ -46,7 +47,7 @@ class Gallery {
     /// picture may move. Unset if the pointer is elsewhere.
     using PictureOf = std::function<unsigned(const std::string& id, std::optional<double> hovered)>;
 
-    void show(const std::string& shown_scene); ///< name of the scene that is selected first
+    void show(const std::string& shown_scene); ///< opens the gallery; the scene of this name is selected
     bool is_open() const { return open_; }
 
     /// Builds the dialogue. Returns the id of the scene, or the file name of the storyboard, that the user
@@ -68,7 +69,7 @@ class Gallery {
     typed_ahead::Field field_;
     std::vector<std::string> out_of_sight_; ///< cards of this frame that are not visible
     std::string filtered_;                  ///< the filter that matching_ belongs to
-    std::string hovered_;                   ///< the scene under the pointer
+    std::string hovered_;                   ///< the scene that the pointer reached last
     double hovered_at_ = 0;                 ///< ImGui's time when the pointer reached that scene, s
     bool open_ = false, opens_now_ = false, moved_ = false;
 };

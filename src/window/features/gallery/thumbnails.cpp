@@ -199,7 +199,7 @@ void keep(const std::filesystem::path& file, std::span<const std::byte> pixels) 
         std::error_code ignored;
         std::filesystem::create_directories(file.parent_path(), ignored);
         if (!file.empty()) write_png(file, width, height, pixels, {.flush = PartFile::Flush::later});
-    } catch (const std::exception&) { // the picture is drawn again next time
+    } catch (const std::exception&) { // without a file, the picture is drawn again next time
     }
 }
 

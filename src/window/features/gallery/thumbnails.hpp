@@ -104,7 +104,7 @@ class Thumbnails {
         explicit Making(const std::string& id);
         ThumbnailSource source;
         std::filesystem::path file;
-        std::optional<ThumbnailStage> stage; ///< made with the first piece of work
+        std::optional<ThumbnailStage> stage; ///< unset before the simulation, or if `file` exists
         double spent = 0;                    ///< wall time worked so far, s
     };
     /// Works on a picture. Returns the finished picture's rows, or nothing while the picture is unfinished.

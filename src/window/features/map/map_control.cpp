@@ -9,9 +9,9 @@ namespace pendula {
 namespace {
 
 constexpr double closer_per_notch = 1.35;
-/// Zooms that follow each other within this time are one step of the history, s.
+/// Zooms with less than this time between them are one step of the history, s.
 constexpr double one_turn = 0.7;
-constexpr double widest = 4; ///< largest width that can be shown / width of the whole map
+constexpr double widest = 4; ///< largest width that can be shown, in widths of the whole map
 
 } // namespace
 
@@ -43,7 +43,7 @@ void MapControl::follow(const InputEvents& events, double pixel_ratio, const Sho
         history_.leave(view);
     }
     if (grip_->moved && events.left_down) {
-        // The plane moves with the pointer; events count y downwards.
+        // The plane moves with the pointer; in events, y points down.
         const MapPlace& shown = map.transform.place;
         const gl::Area& picture = map.transform.picture;
         MapPlace moved = map.stored;

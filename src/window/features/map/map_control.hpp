@@ -48,7 +48,7 @@ class MapHistory {
         from.pop_back();
     }
 
-    std::vector<MapPlace> behind_, ahead_; ///< the last place is the next one to return to
+    std::vector<MapPlace> behind_, ahead_; ///< in each, the last place is the next to show
 };
 
 /// The map as drawn in the last frame.

@@ -26,7 +26,7 @@ constexpr std::int64_t steps_per_look = 60;
 StartedChain::StartedChain(const MapStart& start) : start_(start) { begin(); }
 
 void StartedChain::begin() {
-    // As exact as doubles allow, with as few steps as possible.
+    // The method `taylor` is as exact as doubles allow and needs few steps.
     const Integration integration{
         .method = Method::taylor, .arithmetic = Arithmetic::double_, .dt = interval};
     try {
@@ -126,8 +126,8 @@ void ring(const MarksClip& list, ImVec2 at, float radius, float width, ImVec4 co
 
 const ImVec4 light(1, 1, 1, 1);
 
-/// Four light lines with dark edges around `middle`, from one distance to another. `edge`: opacity of the
-/// edges.
+/// Four light lines with dark edges, which point away from `middle`: from the distance `from` to the distance
+/// `to`. `edge`: opacity of the edges.
 void cross(const MarksClip& list, ImVec2 middle, float from, float to, float width, float edge) {
     for (const auto& [x, y] : {std::pair{1.0f, 0.0f}, {-1.0f, 0.0f}, {0.0f, 1.0f}, {0.0f, -1.0f}}) {
         const ImVec2 begin{middle.x + from * x, middle.y + from * y},

@@ -27,7 +27,7 @@ bool are_alike(const MapPicture& a, const MapPicture& b) {
 /// Paints a picture. `last` and `before`: the previous request and its picture; `before` is null at first.
 void paint_wish(const PaintWish& wish, PaintWish& last, std::shared_ptr<const PaintedMap>& before,
                 MapPainter::Turn& turn) {
-    // A picture of the same map gets the colouring of the picture before. After a choice of other colours,
+    // A picture of the same quantity gets the previous picture's colouring. After a choice of other colours,
     // the colouring is calculated again from the values of this picture.
     const bool goes_on = before && last.palette == wish.palette && last.scale == wish.scale &&
                          are_alike(*before->picture, *wish.picture);
@@ -262,7 +262,7 @@ namespace {
 
 constexpr double patience = 0.002; ///< wall time in each frame for calculating chains beside the run, s
 constexpr std::size_t trail_points = 90;
-constexpr double pause_before_swinging = 0.25; ///< time for which a start is shown before it moves, s
+constexpr double pause_before_swinging = 0.25; ///< time for which the card's chain waits at the start, s
 
 } // namespace
 

@@ -325,7 +325,7 @@ void MarkerDialog::build_choices(float scale) {
     control_places::note("markers_begin");
     widgets::field_label(
         "Marker radius",
-        "Radius of the markers in the video, roughly: between half and twice the true radius.");
+        "Radius of the markers in the video; a rough value, between half and twice the true one, is enough.");
     ImGui::SetNextItemWidth(width);
     ImGui::SliderFloat("##radius", &radius_, least_radius, most_radius, "%.0f px",
                        ImGuiSliderFlags_AlwaysClamp);

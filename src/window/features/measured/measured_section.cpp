@@ -171,7 +171,7 @@ void MeasuredSection::build_place(PanelFrame& frame) {
     widgets::tooltip("Starts a new run from the angles and velocities with which the recording begins.");
     ImGui::SameLine();
     ImGui::BeginDisabled(!is_seen);
-    if (ImGui::Button("Move onto it now", {width, 0})) {
+    if (ImGui::Button("Jump to recording", {width, 0})) {
         const Measured measured = measured_of(snapshot.setup.measured, snapshot.setup.chain.links());
         const StartState here = state_near(measured.pieces.front(), snapshot.time);
         frame.request(SetMotion{{here.angles, here.angular_velocities, {}, {}, {}, {}}});
@@ -306,7 +306,8 @@ void MeasuredSection::build_models(const PanelFrame& frame, const ModelChoice& c
         widgets::readout(frame.fonts, capitalised(trial.name).c_str(),
                          std::isfinite(trial.held_out) ? in_mrad(trial.held_out) : "not tried",
                          i == choice.best ? theme::text : theme::secondary);
-        widgets::tooltip(fmt::format("Error on the part to which it was fitted: {}.", in_mrad(trial.fitted)));
+        widgets::tooltip(
+            fmt::format("The model's error on the part to which it was fitted: {}.", in_mrad(trial.fitted)));
     }
 }
 

@@ -19,7 +19,7 @@ namespace {
 
 constexpr double highest_rate = 1e6; // Hz
 
-/// The words for each ColumnMeaning, in its order.
+/// The words for the values of ColumnMeaning, in their order.
 constexpr std::array meaning_words{
     "left out",        "time",          "number of the frame", "number of the piece",
     "angle of a link", "x of a marker", "y of a marker",       "likelihood of a marker"};

@@ -75,7 +75,7 @@ void PlotControl::pan(const PlacedPlot& plot, double dx, double dy) {
     const PlotGeometry& geometry = plot.geometry;
     const gl::Area& area = geometry.frame.curves;
     PlotWindow& shown = windows_[plot.place];
-    // The plane moves with the pointer; events count y downwards.
+    // The plane moves with the pointer; in events, y points down.
     const double across = (geometry.across.high - geometry.across.low) / area.width;
     const double up = (geometry.up.high - geometry.up.low) / area.height;
     shown.across = panned(shown.across, geometry.home_across, -dx * across);
@@ -85,8 +85,8 @@ void PlotControl::pan(const PlacedPlot& plot, double dx, double dy) {
 namespace {
 
 constexpr float menu_side = 20;       ///< side of a plot's button, logical pixels
-constexpr float arrow_middle = 0.49f; ///< relative to the button's side: middle of the arrow and its tray
-constexpr float capitals = 0.73f;     ///< ems, height of capitals
+constexpr float arrow_middle = 0.49f; ///< middle of the arrow with its tray, in sides of the button
+constexpr float capitals = 0.73f;     ///< height of capitals, ems
 
 ImVec4 colour_of(const PlotCurve& curve) { return theme::colour(srgb_of(curve.colour)); }
 

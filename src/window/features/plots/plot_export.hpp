@@ -20,8 +20,8 @@ struct Scene;
 
 enum class PlotFormat { png, svg, csv };
 
-/// A plot to save, and its format. The entries of menus and palette and the file names are built from
-/// plot_table and plot_formats.
+/// A plot to save, and its format. Menus, palette and file names take their words from plot_table and
+/// plot_formats.
 struct PlotExport {
     PlotKind plot = PlotKind::over_time;
     PlotFormat format = PlotFormat::png;

@@ -77,15 +77,15 @@ class WindowPlots final : public Feature {
     /// Writes the requested files; a notice names each file or says what went wrong.
     void write_exports(const WindowMoment&, const FrameInput&);
     void mark(const FrameInput&, const WindowScreen&);
-    /// Returns the curves of a plot. For a plot of samples, makes the curves now; `around`: only near this
-    /// time. For other plots, returns the input's curves.
+    /// Returns the curves of a plot. For a plot of samples, makes the curves now; with `around`, only their
+    /// parts near this time. For other plots, returns the input's curves.
     std::span<const PlotCurve> curves_of(const PlacedPlot&, const FrameInput&,
                                          std::optional<double> around = {});
 
     const DivergenceLog& divergence_;
     std::function<Scene()> scene_;
     SampleHistory history_;
-    std::shared_ptr<const EnsembleSeries> statistics_; ///< the ensemble's, from the last snapshot
+    std::shared_ptr<const EnsembleSeries> statistics_; ///< of the ensemble, from the last snapshot
     LogPlots logs_;
     TeeSink samples_{&history_, &logs_.samples()};
     PlotControl control_;

@@ -72,7 +72,7 @@ struct FilmFormat {
     std::string id;               ///< "mp4-h265"
     std::string label;            ///< "MP4, H.265"
     std::string ending;           ///< ".mp4"; "/" for a folder of pictures
-    std::string codec;            ///< as for `--codec`; empty for the ending's default
+    std::string codec;            ///< a value of `--codec`; empty for the ending's default
     std::string help;             ///< one sentence on what the format is good for
     int crf = -1, worst_crf = -1; ///< default and largest value of the quality; −1 without a quality
     int depth = 8;                ///< bits of each colour: the default for a rendered film
@@ -89,7 +89,7 @@ struct FilmFormat {
 /// The format with this id, or the first if there is none. `formats` must not be empty.
 const FilmFormat& format_of(std::string_view id, std::span<const FilmFormat> formats);
 
-/// Returns the film's width and height, px; 0 for the window's. Makes them even if the format needs even
+/// Returns the film's width and height, px; 0 for the window's size. Makes them even if the format needs even
 /// sizes, as `pendula record` does.
 std::pair<int, int> sides_of(const FilmSettings&, const FilmFormat&);
 /// If the format cannot have this size, returns one sentence on the size that is used instead.
@@ -124,7 +124,7 @@ struct RecordingFigures {
     std::int64_t dropped = 0; ///< frames that repeat the previous picture although the scene had changed
     std::uintmax_t bytes = 0; ///< size of the file so far
     int finishing = 0;        ///< number of films that have ended but are not complete yet
-    double finished_part = 1; ///< completed fraction of the work after the end of those films
+    double finished_part = 1; ///< completed part of the work after a film's end; the lowest of those films
 
     bool recorded() const { return due > 0; }
     /// Whether more than a fifth of the frames have been dropped; false for the first 30 frames.
@@ -141,7 +141,7 @@ struct RenderFigures {
     bool keeps = true; ///< whether finished frames are kept if it is cancelled; false for hand-outs
 };
 
-/// What has happened to films since this was last taken.
+/// News about films since the last call of take_news().
 struct FilmNews {
     std::vector<std::string> messages, failures; ///< sentences for the user
     std::string completed;                       ///< full path of the film completed last, or empty

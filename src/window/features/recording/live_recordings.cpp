@@ -52,7 +52,7 @@ bool LiveRecording::wants_picture(Clock::time_point now, bool still) {
     hand_over();
     count_.due = due_at(now);
     if (count_.due <= count_.asked) return false;
-    count_.wanted = count_.due - 1; // the frames from count_.asked up to this one were missed
+    count_.wanted = count_.due - 1; // the frames count_.asked … count_.wanted − 1 were missed
     const bool wants = !reader_.full() && !owes_too_much();
     if (still) count_.repeated += count_.due - count_.asked - (wants ? 1 : 0);
     count_.asked = count_.due;

@@ -95,7 +95,7 @@ class LiveRecording {
     std::optional<Picture> held_;      ///< the newest picture, which is shown until the next picture's frame
     struct {
         std::int64_t wanted = 0;   ///< number of the frame for which a picture is taken next
-        std::int64_t asked = 0;    ///< number of the first frame that was neither requested nor missed
+        std::int64_t asked = 0;    ///< number of the first frame not yet requested or missed
         std::int64_t encoded = 0;  ///< number of pictures passed to the encoder
         std::int64_t due = 0;      ///< number of frames that the film must have by now
         std::int64_t repeated = 0; ///< number of frames that repeat a still picture
@@ -116,7 +116,7 @@ class LiveRecording {
 struct RecordPlace {
     std::filesystem::path file = {}; ///< a file, or a folder for pictures; empty if there is none
     FrameRate frames_per_second = {};
-    gl::Size size = {};   ///< pixels; empty for the window's
+    gl::Size size = {};   ///< pixels; empty for the window's size
     bool overlay = false; ///< whether the panels are in the film; only at the window's size
     bool overwrite = false;
     std::string software = {}; ///< the program's name and version
@@ -146,7 +146,7 @@ class LiveRecordings {
     bool all_complete();
     /// From now on waits for the encoder of a stopped film only while this encoder makes progress.
     void limit_wait();
-    /// Drops the frames of stopped films that have not been encoded; takes a few seconds at most.
+    /// Drops the frames that stopped films have not yet encoded; takes a few seconds at most.
     void cut_short();
 
     /// Whether the film shows the panels, so that its pictures equal the window's pictures.

@@ -16,7 +16,7 @@
 namespace pendula {
 namespace {
 
-constexpr double least_estimate = 0.5; ///< work before the remaining time is estimated, s
+constexpr double least_estimate = 0.5; ///< time of work before the remaining time is estimated, s
 
 /// Returns the last line that is not empty, without "pendula: " at its beginning.
 std::string last_line(std::string_view text) {

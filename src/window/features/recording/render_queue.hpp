@@ -48,7 +48,7 @@ class RenderQueue {
     void update(Clock::time_point now);
     /// Cancels all jobs.
     void cancel_all(Clock::time_point now);
-    /// Kills the running process; its film so far can be played.
+    /// Kills the running process and removes all jobs; the film so far can be played.
     void give_up();
 
     bool empty() const { return jobs_.empty(); }
@@ -60,7 +60,7 @@ class RenderQueue {
   private:
     struct Job {
         RenderJob job;
-        RenderFigures figures; ///< without `seconds_left` and `waits`
+        RenderFigures figures; ///< `seconds_left` and `waits` are not set
         std::unique_ptr<ChildProcess> child;
         Clock::time_point begun;     ///< when the process first reported its progress
         std::int64_t begun_with = 0; ///< number of frames done by then
@@ -71,7 +71,7 @@ class RenderQueue {
     void end(Job&);
 
     std::string program_;
-    std::deque<Job> jobs_; ///< the first one is running
+    std::deque<Job> jobs_; ///< the first one is running, or waits for its source
     int last_id_ = 0;
     FilmNews news_;
 };

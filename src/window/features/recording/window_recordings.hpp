@@ -54,16 +54,16 @@ class WindowRecordings final : public Feature {
     /// Starts or ends a film of the window (key V). A film starts when its encoder has passed a test, unless
     /// the key is pressed again before then. A notice reports a refusal.
     void toggle(gl::Size window);
-    /// Begins a hand-out of the shown scene, in the queue of rendered films. Throws RecordError.
+    /// Adds a hand-out of the shown scene to the queue of rendered films. Throws RecordError.
     void hand_out();
-    /// The figures of the window's film, including one about to begin.
+    /// The figures of the window's film, also while its encoder is being tested.
     RecordingFigures figures() const;
     void look_for_encoders();
     std::filesystem::path next_file() const;
     bool is_being_made(const std::filesystem::path&) const;
     std::string name_problem(const std::filesystem::path&) const;
     RecordPlace place(const std::filesystem::path&) const;
-    /// The rate in the panel; the command line's exact rate if the panel still shows it.
+    /// The panel's frame rate. If the panel shows the command line's rate, rounded, returns the exact rate.
     FrameRate rate() const;
     void render(gl::Size window, const std::string& storyboard);
     void begin_trial(gl::Size window);

@@ -187,7 +187,7 @@ class LinkTable {
     }
 
   private:
-    /// If a column is to get the keyboard, begins typing into its first cell.
+    /// If focus_control() was called for a column, begins typing into the column's first cell.
     void take_focus() const {
         for (const Column& column : columns_)
             if (takes_focus(column.row->key)) type_into(column.row->key, std::nullopt);

@@ -84,7 +84,7 @@ std::string help_of(const TrajectoryReport& companion, double sample_interval) {
     const std::string small = starts_apart ? "" : apart("0.001 rad", companion.passed_small) + ", ";
     const std::string sentence = capitalised(small + apart("1 rad", companion.passed_large));
     return fmt::format("{}. Separated by 1 rad: an angle differs by 1 rad from the same angle of the main "
-                       "chain. The distance between the states, angles and velocities, is {} rad now.",
+                       "chain. The distance between the two states, including velocities, is {} rad now.",
                        sentence, widgets::short_scientific(companion.separation.state));
 }
 

@@ -164,7 +164,7 @@ class ExponentWatch::Measurements {
         }
         if (!remembered_.empty() &&
             (!remembered_.front().run || remembered_.front().run->reached() < worth_remembering))
-            remembered_.pop_front(); // too short, for example a position during a drag
+            remembered_.pop_front(); // not worth keeping: for example, a position during a drag
         remembered_.push_front(begin(segment));
         if (remembered_.size() > most_measured_motions) remembered_.pop_back();
         return remembered_.front();
@@ -282,7 +282,7 @@ std::optional<AccuracyWatch::Change> AccuracyWatch::change(const Snapshot& snaps
     if (!known.wanted() || is_changed(snapshot.timeline)) return std::nullopt;
     const Integration wanted = *known.wanted();
     if (is_integrated_by(snapshot.setup, wanted)) {
-        changed_of_.reset(); // so that change() works again when the same scene is opened again
+        changed_of_.reset(); // if the scene is opened again, change() returns the command again
         return std::nullopt;
     }
     if (changed_of_ == question && changed_to_ == wanted) return std::nullopt;

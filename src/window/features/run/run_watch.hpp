@@ -54,7 +54,8 @@ std::string what_changed(const Setup& before, const Setup& after);
 /// Describes the changes that an undo or redo has made. Compares the runs before and after the undo.
 class UndoTeller {
   public:
-    /// Call it when an undo or redo has been sent as command number `order`. `now`: the snapshot before then.
+    /// Call it when an undo or redo has been sent as command number `order`. `now`: the snapshot shown when
+    /// it was sent.
     void begin(bool is_undo, const Snapshot& now, std::uint64_t order);
 
     /// Returns the sentence in the first frame after the undo has been carried out, otherwise nothing.

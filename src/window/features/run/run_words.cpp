@@ -15,7 +15,7 @@ namespace pendula {
 namespace {
 
 constexpr double visible = visible_energy_error;
-constexpr double slow = 1e-6; ///< a smaller relative error stays invisible for a long time
+constexpr double slow = 1e-6; ///< below this relative error, the growth counts as slow
 
 std::string digits(double part) {
     const int count = static_cast<int>(std::floor(-std::log10(part)));
@@ -57,7 +57,7 @@ RunWords words_of_trend(const DriftReport& trend, const EnergyReport& energy) {
             "chain or its integration."};
     case DriftVerdict::rounding:
         return {"the error is rounding only",
-                "The error is no larger than about a thousand rounding errors of random sign add up to." +
+                "The error is no larger than the sum of about a thousand rounding errors of random sign." +
                     from};
     case DriftVerdict::bounded:
         return {"the error comes and goes",
@@ -198,10 +198,11 @@ ExponentWords words_of(const ExponentReport& report) {
     case ExponentVerdict::measuring:
         words.shown = "too early to tell";
         words.help = fmt::format(
-            "The growth of small differences shows after some dozens of swings. The motion is called chaotic "
-            "when they have grown far more than in proportion to time, and regular when even slow chaos "
-            "would have shown{}. A change of the chain or a drag restarts the measurement.",
-            estimate.regular_from > 0 ? fmt::format(", after {:.0f} s", estimate.regular_from) : "");
+            "The growth of small differences shows after a few dozen swings. The motion is called chaotic "
+            "if they have grown far more than in proportion to time. It is called regular if they have not, "
+            "although even slow chaos would have shown{}. A change of the chain or a drag restarts the "
+            "measurement.",
+            estimate.regular_from > 0 ? fmt::format(" after {:.0f} s", estimate.regular_from) : "");
         break;
     case ExponentVerdict::chaotic:
         words.shown = figure;

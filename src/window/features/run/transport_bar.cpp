@@ -203,7 +203,7 @@ bool TimelineStrip::follow_flag(PanelFrame& frame, const TimelinePlace& strip, b
             away > -1.3f * grip && away < grip / 2 && at.y < strip.corner.y + strip.height / 2 - frame.scale;
     }
     if (!drags_flag_) return false;
-    constexpr double least = 0.1, round = 20; // s; the flag moves in steps of 1/round s
+    constexpr double least = 0.1, round = 20; // the flag is at `least` s or later, in steps of 1/round s
     flag.until = std::max(std::round(pointed * round) / round, least);
     if (flag.until >= flag.whole || pointed >= strip.end)
         flag.until = flag.whole <= strip.end ? 0 : strip.end;
@@ -354,7 +354,7 @@ namespace {
 
 // Logical pixels.
 constexpr float group_gap = 18;
-constexpr float least_speed = 96, most_speed = 1280; ///< widths of the speed slider with its label
+constexpr float least_speed = 96, most_speed = 1280; ///< widths of the speed slider and its label, if any
 constexpr float label_room = 180;                    ///< with less room the slider has no label
 
 /// A timestep with a suitable unit: "0.1 ms", "2 µs".
@@ -382,7 +382,7 @@ void put_stack(float x, float middle, const std::string& upper, const std::strin
 /// The free part of the bar while it is filled from both ends, in the window's coordinates.
 struct Room {
     float left = 0, right = 0;
-    float top = 0, middle = 0; ///< heights of the buttons' top and middle
+    float top = 0, middle = 0; ///< y of the buttons' top and middle
     float button = 0;          ///< side of a button
     float gap = 0, scale = 1;
 
@@ -403,13 +403,14 @@ void build_buttons(PanelFrame& frame, float side) {
     icon("##rewind", Icon::rewind, Action::rewind, "rewind", "Rewind to t = 0 and keep the run (Shift R)");
     ImGui::PushButtonRepeat(true);
     icon("##back", Icon::step_back, Action::step_back, "step_back",
-         "Back by 1/60 s (←); hold to repeat.\nShift: 1 s. Alt, or a comma: one integration step.");
+         "Back by 1/60 s (←); hold to repeat.\nShift ←: 1 s. Alt ←, or a comma: one integration step.");
     ImGui::PopButtonRepeat();
     icon("##run", running ? Icon::stop : Icon::run, Action::run_stop, "run_stop",
          running ? "Stop (Space)" : "Run (Space)", true);
     ImGui::PushButtonRepeat(true);
-    icon("##step", Icon::step, Action::step, "step",
-         "Forward by 1/60 s (→); hold to repeat.\nShift: 1 s. Alt, or a full stop: one integration step.");
+    icon(
+        "##step", Icon::step, Action::step, "step",
+        "Forward by 1/60 s (→); hold to repeat.\nShift →: 1 s. Alt →, or a full stop: one integration step.");
     ImGui::PopButtonRepeat();
     icon("##reset", Icon::reset, Action::reset, "reset", "A new run from the start state (R)");
 }

@@ -18,8 +18,8 @@ namespace pendula {
 /// object before the physics thread and destroy it after that thread, on the drawing thread.
 class WindowEngine {
   public:
-    /// Creates the context if the GPU is to be used. If this fails, the choice `automatic` uses the CPU, and
-    /// the choice `gpu` throws gl::Error.
+    /// Creates the context for `gpu`, and for `automatic` unless OpenGL is a software renderer. If this
+    /// fails, `automatic` uses the CPU, and `gpu` throws gl::Error.
     WindowEngine(EnsembleEngine choice, const gl::Window&);
 
     /// The physics thread calls the opener at most once, and destroys the device before the thread ends.

@@ -13,10 +13,10 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t intervals_at_once = 500; ///< sample intervals, together 2 s of the main chain's motion
+constexpr std::size_t intervals_at_once = 500; ///< of the main chain: 2 s at the default sample interval
 constexpr std::size_t crossings_at_once = 20;
 constexpr std::size_t most_versions = 5; ///< stored versions of the main chain's crossings
-/// While the main chain's crossings are not complete, orbits are calculated only in one of this many calls.
+/// While the main chain's crossings are not complete, only one call of work() in this many calculates orbits.
 constexpr std::size_t main_rounds_of_its_own = 8;
 
 std::vector<PlotPoint> points_from(std::span<const SectionCrossing> crossings, std::size_t first,

@@ -48,7 +48,7 @@ struct OrbitNews {
     int id = main_orbit;
     std::uint64_t version = 0;
     std::vector<PlotPoint> points;
-    bool is_complete = false; ///< no more crossings; for the main chain, none up to the request's time
+    bool is_complete = false; ///< the search has ended; for the main chain, up to the request's time
     std::string trouble;      ///< the reason, if an error ended the search; otherwise empty
     std::size_t first = 0;    ///< number of the crossings reported before
     double until = 0;         ///< all crossings of the main chain up to this simulated time are known, s

@@ -116,7 +116,7 @@ void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice
         begin_main();
         if (other_origin) removed_.clear();
         if (!is_same) {
-            std::erase_if(orbits_, [](const Orbit& orbit) { return orbit.is_spread; });
+            std::erase_if(orbits_, [](const Orbit& orbit) { return orbit.spread.has_value(); });
             for (Orbit& orbit : orbits_) begin(orbit);
             spread_ = 0;
         }
@@ -126,7 +126,7 @@ void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice
     if (other_theme) {
         colour_spread();
         for (std::size_t i = 0; i < orbits_.size(); ++i)
-            if (!orbits_[i].is_spread)
+            if (!orbits_[i].spread)
                 orbits_[i].curve.colour = orbits_[i].shown.colour = orbit_colour(i, theme_);
         ++revision_;
     }
@@ -135,7 +135,7 @@ void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice
     take_news();
     std::size_t crossings = 0;
     for (const Orbit& orbit : orbits_)
-        if (orbit.is_spread) crossings += orbit.curve.points.size();
+        if (orbit.spread) crossings += orbit.curve.points.size();
     if (static_cast<double>(crossings) > recolouring * static_cast<double>(coloured_)) colour_spread();
     show_until(snapshot.time);
     fill_report(snapshot);
@@ -161,7 +161,7 @@ void WindowSection::colour_spread() {
     std::vector<PlotCurve> curves;
     coloured_ = 0;
     for (const Orbit& orbit : orbits_) {
-        if (!orbit.is_spread) continue;
+        if (!orbit.spread) continue;
         curves.push_back(orbit.curve);
         coloured_ += orbit.curve.points.size();
         if (curves.back().points.empty())
@@ -170,7 +170,7 @@ void WindowSection::colour_spread() {
     std::size_t number = 0;
     const std::vector<OrbitLook> looks = orbit_looks(curves, section_ranges(stage_.shown()), theme_);
     for (Orbit& orbit : orbits_) {
-        if (!orbit.is_spread) continue;
+        if (!orbit.spread) continue;
         const OrbitLook& look = looks[number++];
         orbit.shown.colour = orbit.curve.colour = look.colour;
         orbit.strength = look.strength;
@@ -180,7 +180,7 @@ void WindowSection::colour_spread() {
 
 /// Spread orbits use double, which takes a quarter of the time; among many orbits no difference is visible.
 Arithmetic WindowSection::arithmetic_of(const Orbit& orbit) {
-    return orbit.is_spread ? Arithmetic::double_ : Arithmetic::long_double;
+    return orbit.spread ? Arithmetic::double_ : Arithmetic::long_double;
 }
 
 void WindowSection::begin(Orbit& orbit) {
@@ -224,21 +224,20 @@ void WindowSection::seed(const SectionPlace& place) {
 }
 
 /// Changes the number of spread orbits. The first places do not depend on the count, so most orbits stay. An
-/// orbit removed by the user returns only after the count has been 0.
+/// orbit removed by the user returns only after the count has been lower than the orbit's number.
 void WindowSection::spread(std::size_t count) {
     const std::size_t before = std::exchange(spread_, count);
     ++revision_;
     wish_has_changed_ = true;
     if (count < before) {
-        std::size_t kept = 0;
-        std::erase_if(orbits_, [&](const Orbit& orbit) { return orbit.is_spread && kept++ >= count; });
+        std::erase_if(orbits_, [&](const Orbit& orbit) { return orbit.spread && *orbit.spread >= count; });
         return;
     }
     if (!stage_.shell) return;
     const std::vector<SectionPlace> places = spread_seeds(*stage_.shell, count);
     for (std::size_t i = before; i < places.size() && orbits_.size() < most_orbits; ++i) {
         seed(places[i]);
-        orbits_.back().is_spread = true;
+        orbits_.back().spread = i;
     }
     colour_spread();
     last_seeded_.clear();
@@ -458,7 +457,7 @@ bool WindowSection::takes(const WindowMoment& moment, const Command& command) {
 void WindowSection::carry_out(const WindowMoment& moment) {
     for (const SectionCommand& wanted : moment.requests.section)
         carry_out(wanted, [&](const Command& command) {
-            moment.requests.keeps_angle_unit = true; // although the orbit's start is in radians
+            moment.requests.keeps_angle_unit = true; // the orbit's start is in radians
             moment.send_now(command, 0);
         });
 }

@@ -96,7 +96,8 @@ class WindowSection final : public Feature {
         SectionReport::Orbit shown;
         SectionChoice choice; ///< the plane in which the orbit was seeded
         SectionPlace place;   ///< the place where the orbit was seeded
-        bool is_spread = false;
+        std::optional<std::size_t>
+            spread;         ///< its number among the spread places; unset if the user seeded it
         float strength = 1; ///< brightness of the orbit's dots
         std::uint64_t version = 0;
         std::optional<PreciseState> start; ///< with the present energy; unset if the place is forbidden

@@ -20,7 +20,7 @@ namespace pendula {
 /// their shutter instead. Pure.
 class MotionBlend {
   public:
-    static constexpr double fast = 5;             ///< above this speed, frames are blended, simulated s per s
+    static constexpr double fast = 5;             ///< simulated s per s; at higher speeds, frames are blended
     static constexpr double smear_seconds = 0.05; ///< time in which the earlier picture fades by 63 %
     static constexpr double fade_seconds = 0.3;   ///< time in which trails fade at a cut
 

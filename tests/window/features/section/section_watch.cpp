@@ -280,6 +280,30 @@ TEST_CASE("spread orbits have the colours of a portrait, which hold for what the
     CHECK_FALSE(orbits[0].colour == at_night);
 }
 
+TEST_CASE("each spread place has at most one orbit, whatever was removed before the count changes") {
+    Simulation simulation(double_setup());
+    const Snapshot snapshot = snapshot_of(simulation);
+    WindowSection section;
+    const auto follow = [&](std::size_t count) { section.follow(snapshot, {}, Theme::night, true, count); };
+    const auto& orbits = section.report()->orbits;
+    const auto names = [&] {
+        std::vector<std::string> all;
+        for (const auto& orbit : orbits) all.push_back(orbit.name);
+        return all;
+    };
+    using Names = std::vector<std::string>;
+    follow(10);
+    REQUIRE(orbits.size() == 10);
+    section.carry_out(RemoveOrbit{orbits[2].id}, [](const Command&) {});
+    follow(5);
+    CHECK(names() == Names{"Orbit 1", "Orbit 2", "Orbit 4", "Orbit 5"});
+    follow(6);
+    CHECK(names() == Names{"Orbit 1", "Orbit 2", "Orbit 4", "Orbit 5", "Orbit 11"});
+    follow(2);
+    follow(3);
+    CHECK(names() == Names{"Orbit 1", "Orbit 2", "Orbit 12"});
+}
+
 TEST_CASE("a double click leaves no orbit, and after a change of gravity orbits begin anew at their places") {
     Simulation simulation(double_setup());
     WindowSection section;
