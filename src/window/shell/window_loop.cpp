@@ -288,8 +288,8 @@ class WindowLoop {
         // While the window is recorded, the run is also drawn, because the recording shows the run.
         const bool shows_film = film_.is_shown() && film_.has_picture();
         if (!shows_film || films_.live().is_recording()) draw_run(moment, layout, cause);
-        // The dialogues are built last: a window that first appeared after a modal dialogue, in the frame that
-        // opens the dialogue, would get a wrong place in ImGui's order of windows.
+        // The dialogues are built last: a window that first appeared after a modal dialogue, in the frame
+        // that opens the dialogue, would get a wrong place in ImGui's order of windows.
         files_.build_dialogs(desktop_.imgui.fonts(), desktop_.imgui.scale(), keys_.events(),
                              panels_.view.preferences.reduced_motion);
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
