@@ -80,8 +80,8 @@ struct AccuracyReport {
 };
 using TellAccuracy = std::function<void(const AccuracyReport&)>;
 
-/// Measures the growth of errors for a choice by a run in double, with at most most_growth_work. Throws the
-/// same exceptions as choose_accuracy().
+/// Measures the growth of errors that choose_accuracy() needs. Runs the chain in double, with at most
+/// most_growth_work, and throws the same exceptions as choose_accuracy().
 ErrorGrowth growth_for(const Chain&, const StartState&, const RightWish&, const StopFlag* stop = nullptr);
 
 /// Predicts the result of choose_accuracy(). After the measured time, errors are assumed to grow fast, so the

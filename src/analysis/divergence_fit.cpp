@@ -11,8 +11,8 @@
 namespace pendula {
 namespace {
 
-/// Averages over groups of neighbouring points: of the residual, and of the time minus the mean time of all
-/// points.
+/// Residuals and times, averaged over groups of neighbouring points. The mean time of all points is
+/// subtracted from the times.
 struct Averages {
     std::vector<double> time, residual;
 };

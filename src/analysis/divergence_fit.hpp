@@ -19,7 +19,7 @@ struct DivergencePoint {
     /// The index at which the point's piece begins. A line joins the points of one piece.
     std::int64_t piece = 0;
     std::int64_t origin = 0; ///< the index of the trajectory's first sample; gaps do not change it
-    double drift = 0;        ///< ΔE/E* with its sign, from the sample; NaN if the point is a distance
+    double drift = 0;        ///< the sample's ΔE/E* (signed); NaN if the sample has none
 };
 
 /// The points of one trajectory: a bounded record for drawing and fitting, used by one thread at a time.
@@ -54,14 +54,14 @@ class DivergenceSeries {
     std::int64_t stride_ = 1;
 };
 
-/// The window to which a line is fitted. It ends where the distance first reaches `saturation`, beyond which
-/// growth slows down, or at the last point. It omits the fraction `start_part` of the time from the first
-/// distance above 0 to this end, because the logarithm is straight only after the difference of the states
-/// has turned into the direction of fastest growth.
+/// The window to which a line is fitted. The window ends where the distance first reaches `saturation`,
+/// beyond which growth slows down, or at the last point. T is the time from the first distance above 0 to the
+/// end of the window. The window omits the first start_part · T, because the logarithm is straight only after
+/// the difference of the states has turned into the direction of fastest growth.
 struct FitRule {
     double saturation = 0.1; ///< rad
     double start_part = 0.1;
-    double least_seconds = 1.5; ///< length of the window: a line through a single swing is meaningless
+    double least_seconds = 1.5; ///< shortest window: a line through a single swing is meaningless
     std::size_t least_points = 32;
 };
 

@@ -8,7 +8,7 @@
 namespace pendula {
 namespace {
 
-/// The largest number of points kept for earlier runs, to which undo may return: 48 MB.
+/// Undo may return to earlier runs. For these runs, at most this many points are kept; they take 48 MiB.
 constexpr std::size_t most_points_left = std::size_t{1} << 20;
 
 const double log10_saturation = std::log10(FitRule{}.saturation);
@@ -82,8 +82,8 @@ void DivergenceLog::cut(Record& record, std::int64_t index) {
     record.fit.reset();
 }
 
-/// Whether the point repeats the known past: it equals the stored point with the same index or, if that point
-/// was not stored, a neighbouring stored point belongs to the same companion.
+/// Whether the point repeats the known past. If a point with the same index is stored, the two must be equal;
+/// otherwise a neighbouring stored point must belong to the same companion.
 bool DivergenceLog::is_known(const Record& record, const DivergencePoint& point) {
     if (point.index > record.reached) return false;
     bool has_neighbour = false;

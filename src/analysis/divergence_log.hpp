@@ -48,7 +48,7 @@ class DivergenceLog final : public SampleSink {
 
   private:
     struct Record {
-        DivergenceSeries series{1024}; ///< as many points as a plot has pixels
+        DivergenceSeries series{1024}; ///< about one point for each column of pixels of a plot
         /// The last piece, up to saturation: fine enough that thinning does not influence the fitted line.
         DivergenceSeries window{8192};
         bool saturated = false;

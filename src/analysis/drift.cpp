@@ -16,7 +16,7 @@ namespace {
     throw Refused(fmt::format("lane '{}': {}", lane, problem));
 }
 
-/// A fast lane is repeated until it has taken this much time, s. The time of its fastest run is used, because
+/// s; a lane is run again until its runs have taken this long in all. The fastest run counts, because
 /// disturbances only make a run slower.
 constexpr double shortest_measurement = 0.1;
 constexpr int most_repeats = 50;
@@ -54,7 +54,7 @@ LaneDrift measure_lane(const Chain& chain, const StartState& start, const Lane& 
     return drift;
 }
 
-/// Whether `other` differs from `lane` only by its negligible rounding. False for methods that choose their
+/// Whether `other` has the truncation of `lane`, but negligible rounding. False for methods that choose their
 /// own steps: the steps depend on the arithmetic, so the truncation would differ too.
 bool shows_truncation_of(const Lane& other, const Lane& lane) {
     return !traits_of(lane.integration.method).own_steps &&

@@ -42,7 +42,7 @@ void demand_conserved_energy(const Chain&);
 
 struct LaneDrift {
     Lane lane;
-    std::vector<double> energy_change; ///< J, E(t) − E(0) at each time; NaN where the lane had failed
+    std::vector<double> energy_change; ///< J, E(t) − E(0) at each time; NaN after the lane has failed
     std::uint64_t evaluations = 0;     ///< evaluations of the right-hand side, up to the last time
     double ms_per_simulated_second = 0;
     std::optional<std::string> failure; ///< why the lane stopped: one sentence; empty if it did not

@@ -29,7 +29,7 @@ DriftVerdict verdict_on(const Readings& readings, double epsilon) {
             variance += (readings[i].drift - means[part]) * (readings[i].drift - means[part]);
     }
     const double scatter = std::sqrt(variance / static_cast<double>(3 * third));
-    // About a thousand roundings of the size of E*, with random signs, add up to this limit.
+    // A thousand rounding errors of numbers as large as E*, with random signs, add up to about this limit.
     if (largest < 32 * epsilon) return DriftVerdict::rounding;
     const double trend = means[2] - means[0];
     const bool one_way = (means[1] - means[0]) * (means[2] - means[1]) > 0;
@@ -89,8 +89,8 @@ void DriftTrend::put(const SampleHeader& header, std::span<const BobSample>) {
         readings.end());
 }
 
-/// Whether a reading repeats an earlier one, as after a step back in time: its piece already reached this
-/// index, and has kept no other value at this index.
+/// Whether a reading repeats an earlier one, as happens after a step back in time. It does if a piece with
+/// the same reference has reached this index and stores no other value for it.
 bool DriftTrend::is_known(const SampleHeader& header) const {
     for (const Piece& piece : pieces_) {
         if (piece.from != header.drift_from) continue;

@@ -47,7 +47,7 @@ class EnergyWatch final : public SampleSink {
 
     /// The largest error so far, as a fraction of E*; for a damped chain the largest gain.
     double worst() const { return worst_; }
-    /// The first words of the warning; `record --jobs` finds a job's warning by them.
+    /// The first words of the warning; `record --jobs` looks for them in a job's messages.
     static constexpr std::string_view warning_start = "the energy becomes wrong";
     /// One sentence for the user if the energy went wrong, with the two times between which it happened.
     std::optional<std::string> warning() const;
@@ -88,7 +88,7 @@ class DriftTrend final : public SampleSink {
 
     /// Takes the energy errors of the main chain. A new run clears all readings. A moved reference (by the
     /// user, or by a change of the chain or its integration) begins a new piece. Repeated readings change
-    /// nothing; the first reading that differs replaces all later readings.
+    /// nothing. The first reading that differs replaces the one at its index and all later ones.
     void put(const SampleHeader&, std::span<const BobSample>) override;
     void forget(const CutSamples&) override;
 

@@ -11,9 +11,10 @@
 
 namespace pendula {
 
-/// A time between two steps is reached by a copy of the trajectory, which takes one shorter step. The
-/// trajectory itself takes only whole steps and does not depend on the requested times. Times and dt are
-/// taken as written in decimals: 0.1 s is 0.1 to all digits, so 1000 steps of 1e-4 s end exactly at 0.1 s.
+/// Advances a trajectory to exact times. The trajectory itself takes only whole steps, so it does not depend
+/// on the requested times. For a time between two steps, a copy of the trajectory takes one shorter step.
+/// Times and dt are taken as written in decimals: 0.1 s is 0.1 to all digits, so 1000 steps of 1e-4 s end
+/// exactly at 0.1 s.
 class ExactRun {
   public:
     explicit ExactRun(std::unique_ptr<Trajectory> trajectory) : trajectory_(std::move(trajectory)) {}
@@ -61,10 +62,10 @@ struct TrueEnd {
     Integration reference; ///< the reference's integration: taylor in the chosen arithmetic
     PreciseState state;
     double energy_change = 0; ///< energy change by damping, J
-    /// m: the largest distance between the bobs of the reference and of a second run with a higher order and
-    /// therefore other steps. Errors of about this size measure the reference, not the method. For a chain
-    /// that is balanced at multiples of 180°, the second run starts one rounding away, because only rounding
-    /// moves such a chain.
+    /// m: the largest distance between a bob of the reference and the same bob of a second run, with a higher
+    /// order and therefore other steps. Errors of about this size measure the reference, not the method. For
+    /// a chain that is balanced at multiples of 180°, the second run starts one rounding away, because only
+    /// rounding moves such a chain.
     double uncertainty = 0;
     double scale = 0; ///< J, E* = g Σ β_i L_i
 

@@ -19,8 +19,8 @@ const double exponential_gain = std::log(50.0), linear_gain = std::log(12.0);
 /// The members' starts are about this far apart, rad. After some swings they sample a chaotic motion
 /// independently; in regular motion they stay alike.
 constexpr double member_distance = 1e-6;
-/// The number of members is the first number divided by the links, but from 2 to 8, so that most chains cost
-/// about the same. The second is the largest number of links of a chain whose exponent is measured.
+/// The number of members is most_member_links divided by the number of links, limited to 2 … 8, so that most
+/// chains cost about the same. The exponent is measured for chains of at most most_measured_links links.
 constexpr std::size_t most_member_links = 24, most_measured_links = 24;
 
 std::size_t members_for(const Chain& chain) {

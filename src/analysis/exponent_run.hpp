@@ -21,7 +21,7 @@ struct ExponentEstimate {
     double exponent = 0, standard_error = 0; ///< 1/s
     double bound = 0;                        ///< upper bound of the exponent if the verdict is regular, 1/s
     double seconds = 0;                      ///< simulated time on which the estimate is based, s
-    double regular_from = 0;                 ///< before this time no motion is called regular, s
+    double regular_from = 0;                 ///< time before which no motion is called regular, s
 
     bool operator==(const ExponentEstimate&) const = default;
 };
@@ -42,8 +42,8 @@ struct ExponentReport {
 /// error comes from the means of 10 to 40 blocks, and is widened if neighbouring blocks are correlated.
 ExponentEstimate judge_growth(std::span<const double> growth, double interval, double time_scale);
 
-/// Integrates by taylor in double. Its errors are far below the displacement of 1e-8, so they do not affect
-/// the exponent.
+/// Measures the exponent of one segment. The motions are integrated by taylor in double, whose errors are far
+/// below the displacement of 1e-8, so they do not affect the exponent.
 class ExponentRun {
   public:
     /// Throws Refused if the segment cannot be run.
@@ -65,7 +65,9 @@ class ExponentRun {
     std::vector<BenettinPair> members_;
     double time_scale_ = 0, dt_ = 0; ///< s
     std::int64_t interval_steps_ = 1;
-    std::vector<double> growth_{0}; ///< logarithm, mean over the members; halved in resolution when too long
+    /// `growth` of judge_growth(), averaged over the members. When the list becomes too long, every second
+    /// value is dropped and the interval is doubled.
+    std::vector<double> growth_{0};
     std::optional<std::string> failure_;
 };
 

@@ -48,18 +48,15 @@ Pace fastest_motion(const Chain& chain, const StartState& start) {
         {spin, fmt::format("start.angular_velocities: a link turns {:.3g} radians in a second", spin)},
         {chain.damping, fmt::format("chain.damping = {} 1/s", chain.damping)}};
     if (chain.model == Model::elastic) {
-        paces.push_back(
-            {highest_spring_frequency(chain),
-             fmt::format("chain.stiffness = {} N/m makes the lightest bobs swing {:.3g} radians in a "
-                         "second",
-                         chain.stiffness, highest_spring_frequency(chain))});
+        paces.push_back({highest_spring_frequency(chain),
+                         fmt::format("chain.stiffness = {} N/m makes the lightest bobs swing at {:.3g} rad/s",
+                                     chain.stiffness, highest_spring_frequency(chain))});
     } else {
         // A link swings under gravity, and under the centrifugal force of a rotating chain.
         const double pull = std::max(chain.gravity, *longest * spin * spin);
         const double swing = std::sqrt(pull / *shortest);
-        paces.push_back(
-            {swing, fmt::format("chain.lengths: a link of {} m swings about {:.3g} radians in a second",
-                                *shortest, swing)});
+        paces.push_back({swing, fmt::format("chain.lengths: a link of {} m swings at about {:.3g} rad/s",
+                                            *shortest, swing)});
     }
     return *std::max_element(paces.begin(), paces.end(),
                              [](const Pace& a, const Pace& b) { return a.rate < b.rate; });

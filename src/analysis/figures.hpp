@@ -16,8 +16,8 @@ using StudyClock = std::function<double()>;
 /// "0.898 ± 0.061": the error to two significant digits, the value to the same decimal place.
 std::string with_error(double value, double error);
 
-/// Names the parameter that makes a motion slow to calculate: one sentence without its full stop, which
-/// begins with the parameter's key.
+/// Names the parameter that makes a motion slow to calculate, in one sentence that begins with the
+/// parameter's key and has no full stop.
 std::string what_makes_it_slow(const Chain&, const StartState&, const Integration&);
 
 } // namespace pendula

@@ -31,8 +31,8 @@ struct KernelBenchmark {
     std::vector<KernelTiming> timings;
 };
 
-/// Measures every kernel of this build with some numbers of links from 1 to 1000, where the kernel supports
-/// them. All kernels with the same number of links take turns, each always from the same start
+/// Measures every kernel of this build for several numbers of links from 1 to 1000, but only for numbers that
+/// the kernel supports. All kernels with the same number of links take turns, each always from the same start
 /// (time_in_turns()).
 KernelBenchmark measure_kernels(int repeats, double batch_seconds, const StudyClock&);
 

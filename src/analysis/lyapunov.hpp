@@ -28,7 +28,7 @@ enum class ExponentVerdict : std::uint8_t {
     chaotic,   ///< distances grow exponentially
     regular,   ///< distances grow at most in proportion to time, and slow_chaos is excluded
     dying,     ///< distances shrink, because of damping
-    unclear    ///< none of these yet
+    unclear    ///< the motion is long enough, but the verdict is still open
 };
 template<>
 struct EnumNames<ExponentVerdict> {

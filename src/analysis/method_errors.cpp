@@ -23,8 +23,8 @@ double dividing(double duration, double dt) {
     if (rest == 0) return dt;
     const Wide end = as_written(duration), steps = to_wide(static_cast<double>(whole + 1));
     auto even = static_cast<double>(end / steps);
-    // The result is at most one rounding above the true quotient, so that the last step is slightly shorter.
-    // Below the quotient there would be one more step.
+    // The result is the true quotient, rounded up: the last step is then slightly shorter. With a result
+    // below the quotient, the run would need one more step.
     while (as_written(even) * steps < end)
         even = std::nextafter(even, std::numeric_limits<double>::infinity());
     return even;

@@ -33,8 +33,9 @@ struct ConvergenceRow {
 struct ConvergenceStudy {
     double duration = 0; ///< s
     Integration reference;
-    /// m: the largest distance between the bobs of the reference and of a second run with a higher order and
-    /// therefore other steps. Errors of about this size measure the reference, not the method.
+    /// m: a second run of the reference has a higher order and therefore other steps. This is the largest
+    /// distance of a bob in one run from the same bob in the other. Errors of about this size measure the
+    /// reference, not the method.
     double reference_uncertainty = 0;
     double scale = 0; ///< J, E* = g Σ β_i L_i
     std::vector<ConvergenceRow> rows;

@@ -244,8 +244,8 @@ UprightChain::UprightChain(const Chain& described)
             if (i == j) sum += chain.spin[i];
             for (std::size_t k = 0; k < j; ++k) sum -= factor.at(i, k) * factor.at(j, k);
             if (i == j && !(sum > 0))
-                throw Refused("the chain's masses are too unequal: its stability cannot be calculated with "
-                              "the digits of double");
+                throw Refused("the chain's masses are too unequal: its stability cannot be calculated in "
+                              "double precision");
             factor.at(i, j) = i == j ? std::sqrt(sum) : sum / factor.at(j, j);
         }
     Matrix inverse(n); // the inverse of the factor
@@ -429,8 +429,9 @@ double StabilityPlan::frequency(std::size_t row) const {
            (high_frequency - low_frequency) * (static_cast<double>(row) + 0.5) / static_cast<double>(rows);
 }
 
-// The longest pendulum needs an amplitude of at least √(2g/κ)/(2πf), and the shortest allows at most 0.45/κ:
-// the band opens at the frequency where these two are equal.
+// The ranges follow from an estimate. The mode with the longest pendulum needs an amplitude of at least
+// √(2g/κ)/(2πf); the mode with the shortest pendulum allows at most 0.45/κ. The chain can stand above the
+// frequency `opening`, at which these two amplitudes are equal.
 StabilityPlan usual_stability_plan(const UprightChain& chain) {
     const std::vector<double> lengths = chain.pendulum_lengths();
     double shortest = std::numeric_limits<double>::infinity(), longest = 0;
@@ -460,7 +461,8 @@ StabilityChart calculate_stability(const UprightChain& chain, const StabilityPla
     std::size_t done = 0;
     workers.run(plan.rows, [&](std::size_t row) {
         const double frequency = plan.frequency(row);
-        // The edge of a band between the middles of the cells `column` − 1 and `column`.
+        // The amplitude at which a band begins or ends, between the middles of the cells `column` − 1 and
+        // `column`. `before`: whether the chain stands at the first of these.
         const auto edge = [&](std::size_t column, bool before) {
             double low = plan.amplitude(column - 1), high = plan.amplitude(column);
             for (int round = 0; round < 10; ++round) {

@@ -114,7 +114,7 @@ StabilityPlan usual_stability_plan(const UprightChain&);
 
 struct StabilityChart {
     StabilityPlan plan;
-    std::vector<double> growth; ///< 1/s, rows from the lowest frequency
+    std::vector<double> growth; ///< 1/s, row by row, the lowest frequency first
     /// For each row: the ranges of amplitudes that keep the chain upright, in order. An end between the
     /// middles of two cells is found to a thousandth of a cell.
     std::vector<std::vector<StableBand>> bands;

@@ -97,10 +97,10 @@ StartRule grid_starts(const EnsembleSetup& setup, std::vector<double> centre) {
 
 namespace {
 
-/// The Gaussian factors of the first rows of EnsembleSetup::ways, which all members of a block share. A block
-/// has drawn_together members and begins with member drawn_together · `block`.
+/// The Gaussian factors of the first rows of EnsembleSetup::ways. All members of a block share these factors.
+/// A block has drawn_together members and begins with member drawn_together · `block`.
 std::vector<double> common_factors(const EnsembleSetup& setup, std::size_t block) {
-    constexpr std::uint64_t none = std::uint64_t{1} << 63; // no member has such a number
+    constexpr std::uint64_t none = std::uint64_t{1} << 63; // a bit that no member's number has
     MemberRandom random(setup.seed, none | block);
     std::vector<double> factors;
     while (factors.size() < setup.drawn.size())
@@ -341,7 +341,7 @@ Chain drawn_chain(const Chain& chain, const EnsembleSetup& setup, std::size_t bl
         for (std::size_t way = 0; way < constants && (way + 1) * numbers <= setup.ways.size(); ++way)
             change += factors[way] * setup.ways[way * numbers + k];
         double& value = *constant_of(drawn, setup.drawn[k]);
-        // The exponential keeps masses and lengths positive for every change. A friction of 0 stays 0.
+        // The exponential keeps a positive constant positive for every change. A constant of 0 stays 0.
         const double kept = value;
         value = kept > 0 ? kept * std::exp(change / kept) : kept;
     }

@@ -23,7 +23,7 @@ namespace pendula {
 class Ensemble {
   public:
     /// `device` steps the members and must outlive the ensemble; if it is null, the processor steps them.
-    /// `begin`: the time of the start (s), on which a drive depends. Throws Refused if refusal() or
+    /// `begin`: the time at step 0, s; a drive depends on this time. Throws Refused if refusal() or
     /// device_refusal() gives a reason (the message is that reason), or if no starts can be drawn.
     Ensemble(const Chain&, const StartState&, const EnsembleSetup&, WorkerPool&,
              InstructionSet best = InstructionSet::avx512, EnsembleDevice* device = nullptr,

@@ -18,14 +18,14 @@ constexpr std::size_t timed_members = 4096; ///< few enough for their states to 
 constexpr std::size_t members_on_device = 1 << 20;
 constexpr double timed_dt = 2e-3; // s
 
-/// A candidate of the benchmark. run() takes the given number of steps of each pendulum. On the
-/// processor, each call begins from the same start.
+/// A candidate of the benchmark. run() advances each pendulum by the given number of steps. On the processor,
+/// each call begins from the same start.
 struct Stepper {
     EnsembleTiming timing;
     std::function<void(std::int64_t steps)> run;
 };
 
-/// No two angles are equal, so that no work can be skipped.
+/// The members start with different angles, so that no work can be skipped.
 double start_angle(std::size_t member, std::size_t link) {
     return 1.5 - 0.1 * static_cast<double>(link) + 1e-4 * static_cast<double>(member);
 }

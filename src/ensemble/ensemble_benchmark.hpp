@@ -40,7 +40,7 @@ struct BenchmarkClocks {
     std::function<double()> thread, wall;
 };
 
-/// A calculation to be timed: takes a number of steps.
+/// A calculation to be timed. run() takes the given number of steps.
 struct TimedSteps {
     std::function<void(std::int64_t steps)> run;
     const std::function<double()>* clock;
@@ -52,7 +52,7 @@ struct StepTime {
 };
 
 /// The times of the steps of each calculation. Each is warmed up. Then all take turns, batch by batch, so
-/// that disturbances affect all equally. One batch takes about `batch_seconds`, or one step if this is 0.
+/// that disturbances affect all equally. A batch lasts about `batch_seconds`; if this is 0, it is one step.
 std::vector<StepTime> time_in_turns(const std::vector<TimedSteps>&, int repeats, double batch_seconds);
 
 /// Links of 1 m and 1 kg.

@@ -15,7 +15,7 @@ namespace {
 /// The largest number of members in a measurement. More members would need more memory without changing the
 /// result.
 constexpr std::size_t most_measured = 1 << 17;
-constexpr double measured_time = 5e-3; ///< a measurement ends with the first batch of this wall time, s
+constexpr double measured_time = 5e-3; ///< s; a measurement ends with the first batch that takes this long
 constexpr std::int64_t most_steps = 1 << 16;
 
 /// The wall time of one step of all members, s.

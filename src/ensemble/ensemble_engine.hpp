@@ -48,9 +48,8 @@ class EngineChooser {
 
     /// Returns the device that will step the ensemble, or null if the processor will. The device is opened
     /// when first needed, and stays open. `automatic` decides by a measurement of a few hundredths of a
-    /// second, made once for each number of links, for plain and other chains, and for each number of members
-    /// (rounded down to a power of two). Throws Refused if `gpu` was chosen but there is no device or it
-    /// cannot step the ensemble.
+    /// second. It is made once for each key of `is_faster_`. Throws Refused if `gpu` was chosen but there is
+    /// no device or the device cannot step the ensemble.
     EnsembleDevice* choose(const Chain&, const EnsembleSetup&, WorkerPool&);
     /// Closes the device. Must be called on the device's thread, when no ensemble uses the device any more.
     void close() { device_.reset(); }

@@ -129,7 +129,7 @@ void EnsembleFollower::begin(const SharedSchedule& schedule) {
 }
 
 void EnsembleFollower::start_members(const SharedSchedule& schedule) {
-    forget(); // first, because memory may not suffice for two ensembles
+    forget(); // frees the old ensemble first: there may be too little memory for two
     try {
         EnsembleDevice* const device =
             options_.engine ? options_.engine->choose(schedule->chain, schedule->setup, workers_) : nullptr;
@@ -184,7 +184,8 @@ void EnsembleFollower::take_chain() {
 }
 
 /// Takes statistics if they are due at this step, and keeps the state if it is due. Called before the chain
-/// changes for the next step, so that both depend only on the steps taken so far.
+/// changes for the next step, so that statistics and state depend only on the steps taken so
+/// far.
 void EnsembleFollower::look_around() {
     const std::int64_t step = ensemble_->step();
     if (step % stride_ == 0) {

@@ -57,7 +57,7 @@ struct EnsembleFollowerOptions {
     std::size_t kept_memory = std::size_t{64} << 20; ///< memory for KeptEnsembles, bytes
     InstructionSet best = InstructionSet::avx512;
     const StopFlag* stop = nullptr;  ///< see Ensemble::advance()
-    EngineChooser* engine = nullptr; ///< chooses what steps the ensembles; null for the processor
+    EngineChooser* engine = nullptr; ///< chooses between CPU and graphics processor; null: always the CPU
 };
 
 class EnsembleFollower {
@@ -68,21 +68,22 @@ class EnsembleFollower {
 
     /// Takes at most `most_steps` steps towards the last step of `schedule` at or before `time` (s,
     /// simulated), and returns whether this step has been reached. If `schedule` is null, removes the
-    /// ensemble and releases all memory. Throws Refused if no starts can be drawn. May also throw
-    /// std::bad_alloc or Interrupted. After an exception, the next call begins again at the start.
+    /// ensemble and releases all memory. Throws Refused if the ensemble cannot be created, for example
+    /// if too few random starts of the wanted energy are found. May also throw std::bad_alloc or Interrupted.
+    /// After an exception, the next call begins again at the start.
     bool follow(const SharedSchedule& schedule, double time,
                 std::int64_t most_steps = farthest_ensemble_step);
 
     /// Null if there is no ensemble.
     const Ensemble* ensemble() const { return ensemble_ ? &*ensemble_ : nullptr; }
-    /// The name of the device that steps the ensemble; null if the processor steps it, or if there is no
-    /// ensemble.
+    /// The name of the device that steps the ensemble; null if the CPU steps it, or if there is no ensemble.
     const std::shared_ptr<const std::string>& device_name() const { return device_name_; }
     /// The simulated time of the present states, s; there must be an ensemble.
     double time() const { return schedule_->time_at(ensemble_->step()); }
 
     /// Fills a frame with the present states. The frame has the same `motion` as the previous frame if steps
-    /// led from that frame's states to these, and if the time between is short enough for connecting lines.
+    /// led from that frame's states to these, and if the time between the two frames is short enough for
+    /// connecting lines.
     void fill(EnsembleFrame&);
 
     /// The statistics of the schedule up to the present states: about every 0.1 s, or every second with more

@@ -59,7 +59,7 @@ void fill_frame(EnsembleFrame& frame, const Ensemble& ensemble, double time, Wor
 }
 
 struct FramePool::Shelf {
-    std::mutex mutex; ///< locked only while a pointer moves, never while a frame is filled
+    std::mutex mutex; ///< locked only briefly, never while a frame is filled
     std::vector<std::unique_ptr<EnsembleFrame>> free;
     std::size_t made = 0;
 };
@@ -71,7 +71,7 @@ std::shared_ptr<EnsembleFrame> FramePool::take() {
     {
         const std::lock_guard lock(shelf_->mutex);
         if (shelf_->free.empty()) {
-            shelf_->free.reserve(++shelf_->made); // so that returning a frame never allocates
+            shelf_->free.reserve(++shelf_->made); // then returning a frame never allocates memory
         } else {
             frame = std::move(shelf_->free.back());
             shelf_->free.pop_back();

@@ -17,7 +17,7 @@ namespace pendula {
 struct EnsembleSchedule {
     struct Change {
         double time = 0; ///< simulated time, s
-        Chain chain;     ///< with the same number of links
+        Chain chain;     ///< from this time on; never another number of links
     };
 
     double time = 0; ///< simulated time at the start, s

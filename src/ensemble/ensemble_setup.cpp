@@ -24,7 +24,7 @@ double farthest_start(const StartState& start, const EnsembleSetup& setup) {
 } // namespace
 
 std::optional<std::string> refusal(const Chain& chain, const StartState& start, const EnsembleSetup& setup) {
-    if (chain.model != Model::rigid) return "an ensemble is made of rigid chains: choose the model rigid";
+    if (chain.model != Model::rigid) return "an ensemble is made of rigid chains: choose the rigid model";
     if (std::ranges::any_of(chain.dry_friction, [](double torque) { return torque > 0; }))
         return "an ensemble cannot have dry friction, because its members would stick at different times: "
                "set chain.dry_friction to 0, or use joint_friction";

@@ -21,7 +21,7 @@ namespace pendula {
 /// How the starts of an ensemble lie around its scene's start. starts_table has a row for each value; scene
 /// files, the command line and panels use this table. `spread` and `link` are members of EnsembleSetup.
 enum class EnsembleStarts : std::uint8_t {
-    fan,   ///< one angle, evenly spaced: a link of member k of n is turned by spread·(k/(n−1) − ½)
+    fan,   ///< one angle, evenly spaced: in member k of n, `link` is turned by spread·(k/(n−1) − ½)
     ball,  ///< all angles and velocities, Gaussian with the standard deviation `spread` (rad, rad/s)
     grid,  ///< a square of side `spread` in two start values, row by row
     shell, ///< the microcanonical ensemble: uniform in the energy shell of the start; no spread

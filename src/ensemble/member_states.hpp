@@ -148,8 +148,8 @@ struct OutsideMoment {
 };
 
 /// A chain without drag is solved with a dense mass matrix if it has at most this many links and
-/// has_like_masses(). Rounding errors then cost at most about 4 bits: log2 of the factor by which masses may
-/// differ.
+/// has_like_masses() is true. Rounding errors then cost at most about 4 bits: log2 of the factor by which
+/// masses may differ.
 inline constexpr std::size_t most_dense_links = 6;
 
 /// The constants of a step of a chain whose links have mass, friction or a drive, in SI units; see BodyChain.

@@ -37,8 +37,8 @@ struct EnsembleStatistics {
     /// Fraction of the members that have flipped. A member has flipped if one of its links has been seen, in
     /// these or earlier statistics, on another turn than at the start.
     double flipped = 0;
-    /// Mean of |E(t) − E(0)|, J, without the energy that changes of the chain added. With damping, the mean
-    /// is the energy that damping removed.
+    /// Mean of |E(t) − E(0)|, J. Energy that a change of the chain adds or removes does not count. With
+    /// damping, the mean is the energy that damping removed.
     double mean_drift = 0;
     double worst_drift = 0;    ///< largest of the values that mean_drift averages, J
     double highest_energy = 0; ///< largest energy of a member, J
@@ -145,8 +145,8 @@ class StatisticsSeries {
 /// The number of members in a part. The sums within a part are added one after the other.
 inline constexpr std::size_t statistics_part = 4096;
 
-/// The angles from which differences are measured: the angles of the first member that is not lost. With
-/// them, no digits cancel when all members are close together.
+/// The state of the first member that is not lost. Differences are measured from its angles, so that no
+/// digits cancel when all members are close together.
 struct StatisticsReference {
     bool found = false;
     std::array<double, 2 * most_ensemble_links> at{}; ///< θ_1 … θ_N in rad, ω_1 … ω_N in rad/s

@@ -18,8 +18,8 @@ enum class Pipes : bool { refused, allowed };
 
 class InputFile {
   public:
-    /// Opens the file and follows links. `noun`: the expected kind of file for messages, such as "scene".
-    /// Throws FileError.
+    /// Opens the file and follows symbolic links. `noun`: the expected kind of file for messages, such as
+    /// "scene". Throws FileError.
     explicit InputFile(const std::filesystem::path&, std::string_view noun = {}, Pipes = Pipes::refused);
 
     std::uint64_t size() const { return size_; } ///< bytes when the file was opened; 0 for a pipe

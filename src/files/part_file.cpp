@@ -53,7 +53,8 @@ int give_name(int descriptor, const std::filesystem::path& name) {
                     AT_SYMLINK_FOLLOW);
 }
 
-/// Flushes a file to the disk. Also returns true if the file system cannot flush, such as one in memory.
+/// Flushes a file to the disk. Also returns true if the file system cannot flush (a file system in memory,
+/// for example).
 bool flush(int descriptor) { return ::fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP; }
 
 } // namespace

@@ -63,7 +63,7 @@ class PartFile {
 
     /// Moves the part to its target; an overwritten file's access mode is kept. Throws NotWritable if that
     /// fails. Throws FileError if another program has created the target in the meantime and it may not be
-    /// overwritten. A part that is not playable is then kept, and the error names its path.
+    /// overwritten. The part is then kept, unless its naming is `playable`, and the error names its path.
     void move_into_place(Flush = Flush::before_naming);
     /// Makes the destructor leave the part where it is.
     void keep() { settled_ = true; }

@@ -52,7 +52,7 @@ class ResumableFile {
     std::filesystem::path path_;
     std::string noun_, head_;
     std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_{nullptr, &std::fclose};
-    std::uint64_t size_ = 0; ///< bytes when the file was opened
+    std::uint64_t size_ = 0; ///< size of the file when it was opened, bytes
     std::vector<std::byte> waiting_;
 };
 

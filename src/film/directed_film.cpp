@@ -138,8 +138,8 @@ struct DirectedFilm::Implementation {
         return true;
     }
 
-    /// Closes shots that are over. Also closes shots that must restart, because they cannot draw the same
-    /// frame again.
+    /// Closes shots that are over. Also closes shots that cannot draw the same frame again and must therefore
+    /// restart.
     void close(const std::vector<ShownShot>& shown, std::int64_t number) {
         const bool again = last_drawn == number && options.sub_frames > 1;
         energy_warning = warning_so_far();
@@ -230,7 +230,7 @@ struct DirectedFilm::Implementation {
         return boxes;
     }
 
-    /// Writes the captions of the part `area` of the picture.
+    /// Writes the captions into `target`, which shows only `area`, a part of the picture.
     void write_captions(const ShownShot& shown, const PixelRectangle& area, unsigned target) {
         text.begin();
         const SceneTheme& theme = theme_of(theme_at(shown));
@@ -252,7 +252,7 @@ struct DirectedFilm::Implementation {
             for (const PlacedCaption::Line& line : placed.lines)
                 text.text(line.text, line.at - corner_of(area), style);
         }
-        vertices.bind(); // because a title may be the first thing that is drawn
+        vertices.bind(); // nothing has bound them yet if a title is drawn first
         text.draw(target, options.supersampling * area.width, options.supersampling * area.height);
     }
 

@@ -163,7 +163,7 @@ struct Film::Implementation {
             // The ensemble's frames at exactly `next` come after the update of the framing.
             advance_ensemble(std::nextafter(next, -1.0), last, sinks);
             advance_motion(next, sinks);
-            if (InterruptGuard::interrupted()) break; // the motion may not have reached `next`
+            if (InterruptGuard::interrupted()) break; // the motion has perhaps not reached `next`
             if (options.on_the_way) options.on_the_way(next, time);
             frame_chain(framing, 1 / framing_rate, motion->now().setup().chain,
                         motion->now().members().front().now);

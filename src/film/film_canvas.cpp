@@ -24,7 +24,7 @@ struct Span {
 };
 
 std::vector<Span> spans_of(int length, int supersampling, int largest) {
-    const int drawable = largest / supersampling; // largest size of the picture, px
+    const int drawable = largest / supersampling; // largest width or height of a tile, px of the picture
     if (length <= drawable) return {{0, length, 0, length}};
     const int overlap = (BloomPass::reach + supersampling - 1) / supersampling;
     const int step = drawable - 2 * overlap;

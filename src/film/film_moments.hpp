@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The moments that a film shows, in order from its beginning, and the storyboard's changes and cameras at
-/// each moment. The moments do not depend on which frames are drawn. Pure.
+/// each moment. The moments do not depend on which frames are drawn.
 #pragma once
 
 #include "film/film.hpp"

@@ -17,7 +17,8 @@
 namespace pendula {
 namespace {
 
-/// The number of steps between two checks for an interruption, because a frame may take minutes.
+/// The number of steps between two checks for an interruption. Without checks, an interruption would wait for
+/// the end of a frame, which may take minutes.
 constexpr std::int64_t steps_at_once = 20000;
 
 /// The chosen integration for automatic accuracy. The last few choices are cached, because the shots of a
@@ -134,7 +135,7 @@ std::unique_ptr<FilmedMotion> filmed_scene(const Setup& setup) {
     try {
         return std::make_unique<SceneMotion>(integrated_by(setup, choice_for(setup)));
     } catch (const Interrupted&) {
-        return std::make_unique<SceneMotion>(setup); // not shown, because the program is ending
+        return std::make_unique<SceneMotion>(setup); // no frame shows this motion: the program is ending
     }
 }
 std::unique_ptr<FilmedMotion> filmed_run(const RunRecord& run) { return std::make_unique<RunMotion>(run); }

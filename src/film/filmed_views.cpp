@@ -41,7 +41,7 @@ void FilmedEnsemble::put_next(const Simulation& now, EnsembleSink& sink) {
         return;
     }
     try {
-        if (!follower_) // no memory for past states, because a film never goes back
+        if (!follower_) // kept_memory is 0, because a film never goes back to past states
             follower_.emplace(workers_.emplace(threads_),
                               EnsembleFollowerOptions{
                                   .kept_memory = 0, .stop = &InterruptGuard::flag(), .engine = engine_});

@@ -58,14 +58,14 @@ class FilmedEnsemble {
     MomentCourse moments_;
     std::size_t threads_;
     EngineChooser* engine_;
-    SharedSchedule schedule_;                  ///< of the previous moment
+    SharedSchedule schedule_;                  ///< the ensemble's schedule at the previous moment
     std::optional<WorkerPool> workers_;        ///< exist while there is an ensemble
     std::optional<EnsembleFollower> follower_; ///< exists while there is an ensemble; uses the workers
     EnsembleFrame frame_;
 };
 
 /// A map of chaos. It is calculated when a frame shows it, and again when the chain, the start or the
-/// rectangle that it shows changes.
+/// shown rectangle changes.
 class FilmedMap {
   public:
     /// Adds the map to the input of a picture of `width` × `height` px, if the layout shows a map. `start` is

@@ -50,8 +50,8 @@ Scene shown(const Scene& scene, bool transparent) {
     return result;
 }
 
-/// Throws if the film of a run does not end in the recorded state. The film is kept, but it does not show the
-/// recorded run.
+/// Throws if the film of a run does not end in the recorded state. Such a film is kept, but it does not
+/// show the recorded run.
 void require_recorded_end(Film& film, std::int64_t end, const std::string& out) {
     if (const auto wrong = film.end_difference(end))
         throw Unfinished(fmt::format("{} is complete, but {} (see 'pendula replay --verify')", out, *wrong));
@@ -108,7 +108,7 @@ class FilmWriter {
             complete(end);
         } catch (const FileError&) {
             throw;
-        } catch (const std::exception&) { // the same failure again; the encoded frames are valid
+        } catch (const std::exception&) { // complete() fails too; the encoded frames are valid
             if (encoded_ > 0) finish();
         }
         return encoded_;
@@ -223,7 +223,7 @@ FilmResult record_offscreen(const Scene& scene, const OffscreenOptions& options)
             throw;
         } catch (const std::bad_alloc&) {
             keep(fmt::format("frames of {}x{} pixels need more memory than is available", width, height));
-        } catch (const std::exception& error) { // the motion or the picture failed
+        } catch (const std::exception& error) { // the simulation or the drawing has failed
             keep(error.what());
         }
     } catch (const std::exception& error) { // every failure is Unfinished, because the film had been started

@@ -59,8 +59,8 @@ struct OffscreenOptions {
 struct FilmResult {
     std::int64_t frames = 0; ///< number of recorded frames
     std::int64_t wanted = 0;
-    std::optional<std::string> energy_warning = {}; ///< if the energy error was too large
-    FilmEnergy energy = {};                         ///< at the end; empty for a storyboard
+    std::optional<std::string> energy_warning = {}; ///< set if the energy error was too large
+    FilmEnergy energy = {};                         ///< energy at the end; empty for a storyboard
     bool whole() const { return frames == wanted; }
 };
 

@@ -15,8 +15,8 @@ constexpr float margin_part = 0.06f; // least space on each side, as a fraction 
 constexpr float end_part = 0.085f;   // space above and below, as a fraction of the height
 constexpr float scale_part = 0.045f; // room for the scale bar above end_part, as a fraction of the height
 constexpr float line_height = 1.35f; // ems
-/// A caption that does not fit is made smaller. Its least size is smallest_part of its own size, or
-/// smallest_size, whichever is smaller.
+/// A caption that does not fit is made smaller. Its least size is smallest_part times its own size,
+/// or smallest_size, whichever is smaller.
 constexpr float smallest_part = 0.4f, smallest_size = 0.35f;
 constexpr float below_line = 0.3f; // depth of descenders, ems
 

@@ -13,10 +13,10 @@ namespace pendula {
 /// The extent that the chain's view shows. It changes smoothly when the energy changes.
 class ChainFraming {
   public:
-    /// Advances by the `seconds` since the last call, with the chain's current state. The first extent is
-    /// used at once, and so is the first extent of a chain with other lengths. `members`: the spare energy
-    /// (J) of an ensemble beside the chain, see spare_energy(). While the spare energy is unknown (unset),
-    /// the target of the view does not change.
+    /// Advances with the chain's current state. `seconds`: the time since the last call. The first extent,
+    /// and the first extent after a change of the lengths, is shown at once. `members`: the spare energy (J)
+    /// of an ensemble beside the chain, see spare_energy(). While the spare energy is unknown (unset), the
+    /// target of the view does not change.
     void advance(double seconds, const Chain&, const ChainState&, std::optional<double> members = 0.0);
     /// Advances while the user holds a bob: the extent changes only to include a bob that is dragged beyond
     /// it.
@@ -57,7 +57,7 @@ class TorusOrbit {
     const OrbitCamera& camera() const { return camera_; }
     TorusShape shape() const;
 
-    /// Advances by the `seconds` of wall time since the last call.
+    /// `seconds`: the wall time since the last call.
     void advance(double seconds, TorusEmbedding, bool rotates);
     /// Moves the camera by a pointer movement, in the same unit as `view_height`.
     void drag(double dx, double dy, double view_height);

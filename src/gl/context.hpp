@@ -43,8 +43,8 @@ std::string version_name();
 
 /// Waits until OpenGL has executed all commands. For time measurements; never needed for correctness.
 void finish();
-/// Makes OpenGL begin to execute the commands so far. Software renderers then draw while the program prepares
-/// more commands.
+/// Makes OpenGL begin to execute the commands that it has received. Software renderers then draw while the
+/// program prepares more commands.
 void flush();
 /// The side of the largest point that can be drawn, in pixels.
 int largest_point();
@@ -97,7 +97,7 @@ class Error : public std::runtime_error {
 
 // These functions check whether a limit on the address space (ulimit -v) leaves enough memory for drawing.
 // Mesa's shader compiler crashes without a message when it runs out of memory, so a limit that is certainly
-// too low is refused in advance. They may be called on any thread.
+// too low is refused in advance. Any thread may call these functions.
 
 /// The address space, in bytes, that Mesa's software renderer needs at least for a context and for pictures
 /// of `pixels` pixels, on a machine with this many processors. Measured with Mesa 22.3 on two processors.

@@ -31,8 +31,8 @@ struct Area {
     int x = 0, y = 0, width = 0, height = 0;
 };
 
-/// Starts a pass that draws into `framebuffer` (0 is the window): viewport and scissor to `area`, no depth,
-/// no culling, all channels.
+/// Starts a pass that draws into `framebuffer` (0 is the window). Viewport and scissor rectangle are `area`;
+/// there is no depth test and no culling, and all channels are written.
 void begin_pass(unsigned framebuffer, const Area& area, Blend blend);
 void set_blend(Blend);
 /// Maps clip space to another area; nothing is drawn outside the pass's area.
@@ -68,7 +68,7 @@ void draw_triangle_strip(int vertices, int instances);
 /// Draws one triangle over the whole area of the pass, with a program whose vertex shader includes
 /// covering.glsl.
 void cover_area(Program&);
-/// Squares whose size the vertex shader writes to gl_PointSize, at most largest_point().
+/// Draws squares. The vertex shader writes their size to gl_PointSize; it is at most largest_point().
 void draw_points(int points);
 
 /// Draws `quads` quads, at most quads_per_draw. Quad i consists of the vertices 4i … 4i+3 (corners in Z

@@ -33,7 +33,7 @@ class PixelReader {
     bool full() const { return pending_ + 1 == slots_.size(); } ///< request() needs a take() first
 
     /// Requests the lower left width × height pixels of framebuffer object `framebuffer` (0 is the window's
-    /// back buffer) as they will be when everything drawn so far is done. Must not be full().
+    /// back buffer) as they will be when everything drawn so far is done. The reader must not be full().
     void request(unsigned framebuffer);
 
     /// Whether take() would return without waiting. False when nothing is pending.

@@ -151,7 +151,7 @@ void Program::build() {
     Handle<destroy> program(glCreateProgram());
     std::vector<Shader> shaders;
     std::string names;
-    built_from_.clear(); // before compiling, so that a broken file is not tried again until it changes
+    built_from_.clear(); // filled before compiling: a broken file is not tried again until it changes
     std::vector<ShaderSource> sources;
     for (const std::string& file : stage_files_) {
         ShaderSource& source = sources.emplace_back(expand_includes(file, find_));

@@ -33,8 +33,8 @@ struct ShaderSource {
     std::vector<std::filesystem::path> paths; ///< their paths on disk
 };
 
-/// Reads a shader file and replaces each `#include "x.glsl"` with that file, once per shader. Pure text, no
-/// OpenGL.
+/// Reads a shader file and replaces each `#include "x.glsl"` with that file, but includes no file twice. Pure
+/// text, no OpenGL.
 ShaderSource expand_includes(std::string_view name, const FindShaderFile& find);
 
 /// Replaces the source numbers at the start of each line of a compiler's log with file names: "1:7(3): error"

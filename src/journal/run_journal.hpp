@@ -32,7 +32,7 @@ namespace pendula {
 
 struct JournalPlace {
     bool kept = true;           ///< if false, the run is only in memory until save() writes it
-    std::filesystem::path file; ///< empty for a new file in run_folder(); old runs there are then removed
+    std::filesystem::path file; ///< empty: a new file in run_folder(); the oldest runs are removed
     bool overwrite = false;     ///< whether an existing file is replaced
 };
 

@@ -164,9 +164,9 @@ void RunLineWriter::reached(std::int64_t step, std::optional<StateHash> hash) {
 
 namespace {
 
-constexpr double beginning = 0.5;     ///< a view within this time of the start replaces the first view, s
-constexpr float turned_apart = 0.01f; ///< least stored change of an angle that turns by itself, rad
-constexpr float moved = 1e-4f;        ///< least stored change of any other number
+constexpr double beginning = 0.5;     ///< s; a view before this time replaces the first view
+constexpr float turned_apart = 0.01f; ///< rad; smaller changes of an angle that turns by itself are ignored
+constexpr float moved = 1e-4f;        ///< smaller changes of the camera's other numbers are ignored
 
 bool differs_in_angle(float a, float b) {
     return std::abs(std::remainder(a - b, 2 * std::numbers::pi_v<float>)) > turned_apart;

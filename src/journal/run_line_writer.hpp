@@ -87,7 +87,7 @@ class RunLineWriter final : public RunObserver {
     bool end_hash_is_news_ = false;         ///< the hash of written_end_ is known but not written yet
     std::optional<std::string> problem_;
     bool can_be_kept_ = false; ///< a run has begun, and all its lines could be written
-    bool just_began_ = false;  ///< the run has begun after the last call of add_views()
+    bool just_began_ = false;  ///< the run began after the last call of add_views()
 };
 
 } // namespace pendula

@@ -23,7 +23,8 @@ constexpr double shortest_step = 1e-14; ///< as a fraction of the map's whole ti
 /// After more than this many steps in a row of at most shortest_step, the point gets no value.
 constexpr int most_short_steps = 64;
 constexpr double nearly_pi = std::numbers::pi * (1 - 1e-13);
-constexpr double near_parting = 0.2; ///< steps with the neighbour closer than this are not searched, rad
+/// If the neighbour stays closer than this (rad) during a step, the step cannot contain the parting.
+constexpr double near_parting = 0.2;
 
 /// A chain, its equations without the energy balance, and its Taylor series.
 template<class Real>
@@ -118,7 +119,7 @@ class BodyPendulum {
     typename BodySystem<Real>::Event event_; ///< event at the end of the series
     Real end_{};                             ///< s
     StateVector<Real> state_;
-    std::vector<double> coefficients_; ///< of the Taylor series of the velocities, time in s: [link][order]
+    std::vector<double> coefficients_; ///< Taylor coefficients of the velocities, time in s: [link][order]
 };
 
 template<class Real>
@@ -177,7 +178,8 @@ class BodyRun {
         }
     }
 
-    /// As in the vector lanes, a link that starts straight up does not flip when it leaves the top.
+    /// A link that starts straight up must not count as flipped when it leaves the top. If its angle would
+    /// pass ±π, the link therefore starts from ∓π. The vector lanes do the same.
     void leave_top(double h) {
         for (std::size_t i = 0; i < main_.links(); ++i) {
             const DoubleDouble angle = main_.coordinate(i);

@@ -15,7 +15,7 @@ namespace pendula {
 struct MapTiming {
     std::size_t threads = 1;
     double minimum = 0, median = 0; ///< s per repeat; a repeat is one map, or an ensemble's motion for 1 s
-    double steps = 0;               ///< steps of single pendulums in one repeat
+    double steps = 0;               ///< steps in one repeat, summed over the pendulums
     double simulated = 0;           ///< simulated time of all pendulums together, s
     double lanes_busy = 1;          ///< 0 to 1
 
@@ -36,7 +36,7 @@ struct MapBenchmark {
 
     /// The map's time on one thread divided by the ensemble's, for the same simulated time.
     double times_ensemble() const;
-    /// The map's speed on the most threads divided by its speed on one.
+    /// The map's speed on several threads divided by its speed on one thread.
     double times_one_thread() const;
 };
 

@@ -139,7 +139,7 @@ std::optional<std::string> refuse_bodies(const MapDefinition& definition) {
 
 std::optional<std::string> refusal(const MapDefinition& definition) {
     const Chain& chain = definition.chain;
-    if (chain.model != Model::rigid) return "a map is made of rigid chains: choose the model rigid";
+    if (chain.model != Model::rigid) return "a map is made of rigid chains: choose the rigid model";
     if (auto no = refuse_bodies(definition)) return no;
     if (chain.links() < 1 || chain.links() > most_map_links)
         return refusal_words("a map is made of chains of 1 to ", most_map_links, " links, not ",

@@ -51,9 +51,9 @@ struct MapPicture {
 /// A picture without any known value.
 MapPicture blank_picture(const MapDefinition&, const MapPlace&, std::size_t columns, std::size_t rows);
 
-/// The position of the extra sample number `place` relative to the pixel's centre, in pixels. The samples and
-/// the centre are spread evenly (sequence R2 of M. Roberts, "The unreasonable effectiveness of quasirandom
-/// sequences", 2018).
+/// The position of extra sample `place` (counted from 0) relative to the pixel's centre, in pixels. The
+/// samples and the centre are spread evenly (sequence R2 of M. Roberts, "The unreasonable effectiveness of
+/// quasirandom sequences", 2018).
 std::array<double, 2> sample_offset(std::size_t place);
 
 /// The pixels that visibly differ from the pixel to their right or left, above or below, ascending.

@@ -199,7 +199,7 @@ void MapStarts::apply(const MapAxis& axis, DoubleDouble value, PendulumStart& st
         start.damping = value;
         break;
     default:
-        break; // the energy, which at() sets last, and axes that only chains of bodies have
+        break; // at() sets the energy last; the axes of bodies are set above
     }
 }
 

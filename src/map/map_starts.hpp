@@ -30,10 +30,10 @@ struct PendulumStart {
     double time_scale() const;
 };
 
-/// The value of the chain that the axis varies. If this value belongs to an empty list, the list is first
+/// The chain's value that the axis varies. If this value belongs to an empty list, the list is first
 /// filled with default values. The axis must not be an angle, a velocity or the energy.
 double& member_of(Chain&, const MapAxis&);
-/// The value for the axis in a default chain of 1 m and 1 kg; a chain can run with it.
+/// The axis's value in a default chain of 1 m and 1 kg. A chain with this value can run.
 double usual_member(const MapAxis&);
 /// Whether the pendulums of a map are chains of bodies, so that PendulumStart::bodies is set.
 bool has_bodies(const MapDefinition&);

@@ -26,7 +26,7 @@ struct MapRequest {
 struct MapProgress {
     MapReport report;
     std::size_t points = 0;         ///< number of points in the current phase; 0 before the first phase
-    double begun_at = 0, share = 1; ///< progress at the phase's beginning; the phase's share
+    double begun_at = 0, share = 1; ///< progress at the phase's beginning; progress that the phase adds
 };
 
 using MapWishes = LatestWish<MapRequest, MapProgress>;
@@ -174,7 +174,7 @@ class MapCalculation {
     MapWishes::Turn& turn_;
     MapListEvaluator evaluator_;
     MapPicture picture_;
-    std::vector<bool> known_; ///< for each pixel; also set while it is calculated
+    std::vector<bool> known_; ///< whether each pixel is known or being calculated
     Clock::time_point due_;   ///< time at which the next picture may be published
 };
 
@@ -196,7 +196,7 @@ struct MapWork::Worker {
                                  throw Refused("a map must have at least one pixel");
                              MapCalculation(request, shown, *pool, done, turn).run();
                          };
-                     }}; ///< last, because it uses the other members
+                     }}; ///< the last member, because it uses the others
 };
 
 MapWork::MapWork(std::size_t threads, MapShown shown)

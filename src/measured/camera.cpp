@@ -42,7 +42,8 @@ double true_angle(const Camera& camera, std::size_t link, double shown, double f
         const double across = s * camera.pivot_y + c * camera.pivot_x;
         const double rest = std::sqrt(first_length * first_length - across * across);
         angle -= std::atan2(across, rest);
-        if (rest + along < 0) return std::nan(""); // only in the opposite direction
+        // The marker could lie only in the opposite direction.
+        if (rest + along < 0) return std::nan("");
     }
     return angle;
 }

@@ -115,8 +115,8 @@ class Fitting {
             const auto starts_before = starts_;
             bool has_settled = solve(horizon, far_ahead * reach, stop);
             if (!has_failed_ && is_robust_) {
-                // A few outlying residuals must not distort the fitted chain. If many residuals are large,
-                // the chain is wrong.
+                // The fit is solved again with less weight on outliers, which must not distort the chain.
+                // If many residuals are large, none is an outlier, because the chain is wrong.
                 const double solved_with = far_ahead * reach;
                 reach = reach_now();
                 if (reach < all_count || solved_with < all_count) has_settled = solve(horizon, reach, stop);
@@ -178,8 +178,8 @@ class Fitting {
                 if (std::isfinite(residual)) see(std::abs(residual));
     }
 
-    /// The limit (rad) beyond which residuals are outliers. `all_count` if there are no outliers, or so many
-    /// large residuals that the chain must be wrong.
+    /// The limit (rad) beyond which residuals are outliers. It is `all_count` if there are no outliers, or
+    /// if so many residuals are large that the chain must be wrong.
     double reach_now() const {
         std::vector<double> sizes;
         each_residual([&](double size) { sizes.push_back(size); });
@@ -286,8 +286,8 @@ class Fitting {
     FitModel model_;
     std::unique_ptr<ceres::CostFunction> pull_; ///< null if the model has no free numbers
     std::vector<double> numbers_;               ///< parameters of the model
-    std::vector<bool> at_zero_;                 ///< for each number: a friction held at 0 in this horizon
-    std::vector<std::vector<double>> starts_;   ///< θ and ω at the start of each piece
+    std::vector<bool> at_zero_;               ///< whether each number is a friction held at 0 in this horizon
+    std::vector<std::vector<double>> starts_; ///< θ and ω at the start of each piece
     std::vector<std::unique_ptr<PieceCost>> costs_;
     double longest_ = 0; ///< s
     bool is_robust_;
@@ -309,7 +309,7 @@ StartState state_near(const MeasuredPiece& piece, double time) {
 ChainFit fit_chain(const Chain& chain, const Measured& measured, const FitPlan& plan,
                    const std::function<void(const FitProgress&)>& progress, const StopFlag* stop) {
     if (auto no = refuse_chain(chain)) throw Refused(*no);
-    if (chain.model != Model::rigid) throw Refused("only rigid chains can be fitted: choose the model rigid");
+    if (chain.model != Model::rigid) throw Refused("only rigid chains can be fitted: choose the rigid model");
     if (chain.is_driven())
         throw Refused(fmt::format("driven chains cannot be fitted: leave out {}", drive_words));
     if (measured.links() != chain.links())

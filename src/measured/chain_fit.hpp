@@ -25,7 +25,7 @@ struct FittedNumber {
     double value = 0;     ///< in its unit
     double error = 0;     ///< standard error; 0 if is_kept or not is_told
     bool is_kept = false; ///< the number is kept constant, because angles determine only ratios of masses
-    /// Whether the angles determine the number. If not, changes of other numbers have the same effect.
+    /// Whether the angles determine the number. If not, changes of other numbers can compensate its change.
     bool is_told = true;
 };
 
@@ -76,9 +76,9 @@ struct ChainFit {
     std::vector<std::vector<std::vector<double>>> spreads;
 };
 
-/// The names of all numbers that may be free, so that a fit changes them: lists of a chain, its damping, and
-/// parts of the camera. The starts are always free. Dry friction is smoothed, τ tanh(ω/ε) with
-/// ε = 0.05 rad/s, so that the motion has derivatives with respect to all numbers.
+/// The names for FitPlan::free, of the numbers that a fit can change: the chain's lists and damping, and the
+/// camera's numbers. The starts are always free. Dry friction is smoothed, τ tanh(ω/ε) with ε = 0.05 rad/s,
+/// so that the motion has derivatives with respect to all numbers.
 const std::vector<std::string>& fit_names();
 
 /// Throws Refused if the chain does not suit the recording, or a name is unknown. `progress` may be empty.

@@ -13,7 +13,7 @@
 namespace pendula {
 namespace {
 
-constexpr double slope_step = 1e-5; // change of a parameter, for the derivatives of terms
+constexpr double slope_step = 1e-5; // change of a parameter, for the numerical derivatives of terms_of()
 constexpr double least_told = 1e-9; // smallest eigenvalue that counts, relative to the largest
 
 Eigen::Index at(std::size_t place) { return static_cast<Eigen::Index>(place); }
@@ -178,7 +178,7 @@ class Errors {
 
     /// Neighbouring residuals are similar. Returns the number of residuals that together contain as much
     /// information as one independent residual: the sum of the autocorrelations, up to the first value that
-    /// noise could explain. 1 for noise.
+    /// noise could explain. 1 for white noise.
     double memory(const std::vector<std::unique_ptr<PieceCost>>& costs) const {
         std::vector<std::vector<double>> rows; // one for each piece and link
         for (std::size_t p = 0; p < costs.size(); ++p) {

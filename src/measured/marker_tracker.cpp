@@ -16,7 +16,7 @@ namespace {
 constexpr double least_contrast = 24; // of 255, between a marker and its surroundings
 constexpr double least_seen = 0.35;   // the least MarkerPlace::seen of a marker that is found
 constexpr int rounds = 40;            // iterations of the centroid; each halves the error
-constexpr int most_lost = 4;          // frames; after more, the whole frame is searched for the marker
+constexpr int most_lost = 4;          // frames; a marker lost for more is searched for in the whole frame
 
 using Colour = std::array<double, 3>;
 
@@ -125,8 +125,8 @@ double MarkerTracker::measured_radius(const Marker& marker, const RgbFrame& fram
     return std::clamp(median(ends), std::max(1.5, radius_ / 2), 2 * radius_);
 }
 
-/// Finds the marker's place, starting at a place near it. `seen` of the result is the sum of the weights, as
-/// a fraction of marker.mass if this is known.
+/// Finds the marker's place, starting at a place near it. `seen` of the result is the sum of the weights,
+/// divided by marker.mass if that is not 0.
 MarkerPlace MarkerTracker::centroid(const Marker& marker, const RgbFrame& frame, MarkerPlace from) const {
     MarkerPlace place = from;
     for (int round = 0; round < rounds; ++round) {

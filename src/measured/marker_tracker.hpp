@@ -30,12 +30,13 @@ struct MarkerPlace {
 /// expectation.
 bool is_seen(const MarkerPlace&);
 
-/// A marker is a round blob whose colour differs from most of its surroundings. Its place is the middle of a
-/// disc of its size, chosen so that this middle is also the centroid of the marker's colour within the disc.
-/// A rod of the same colour that leads to the marker therefore does not shift its place. A pixel has more
-/// weight if its colour is more similar. The tracker extrapolates the last three places of a marker and
-/// searches a window there, which grows with the marker's speed. When a marker has been lost for some frames,
-/// the tracker searches the whole frame.
+/// A marker is a round blob whose colour differs from most of its surroundings. The marker's place is the
+/// middle of a disc that is as large as the marker and whose middle is also the centroid of the marker's
+/// colour within the disc. A rod of the same colour that leads to the marker therefore does not shift the
+/// place. The more similar a pixel's colour is to the marker's, the larger is the pixel's weight. The tracker
+/// extrapolates the last three places of a marker and searches a window around the result; the window grows
+/// with the marker's speed. When a marker has been lost for some frames, the tracker searches the whole
+/// frame.
 class MarkerTracker {
   public:
     /// `places` lie on the markers in the first frame. `radius` is the approximate radius of the markers, px;
@@ -60,7 +61,7 @@ class MarkerTracker {
         double mass = 0;                   ///< sum of the weights in the first frame
         std::array<MarkerPlace, 3> last{}; ///< last three places, the newest first
         int known = 0;                     ///< number of valid entries in `last`
-        int lost_for = 0;                  ///< number of frames in a row
+        int lost_for = 0;                  ///< number of frames in a row without the marker
     };
 
     double weight(const Marker&, const RgbFrame&, int x, int y) const;

@@ -22,7 +22,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_names = 4;                        // most rows of names
+constexpr std::size_t most_names = 4;                        // largest number of rows of names
 constexpr std::size_t most_links = 16, most_columns = 256;   // limits of a table
 constexpr std::size_t fewest_samples = 8;                    // a piece has at least this many
 constexpr double least_likelihood = 0.9, longest_pause = 20; // longest pause in a piece, in median intervals
@@ -406,7 +406,7 @@ class MeasuredReader {
             std::size_t first = 0;
             for (std::size_t i = 0; i <= steps.size(); ++i) {
                 if (i < steps.size() && steps[i] <= longest) continue;
-                // A piece begins with a sample in which all links are seen, so that it has a start.
+                // A piece begins with a sample in which all links are seen: this sample is its start.
                 while (first < i && std::ranges::any_of(piece.theta, [first](const auto& theta) {
                            return std::isnan(theta[first]);
                        }))

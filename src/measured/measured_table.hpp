@@ -69,14 +69,14 @@ struct Measured {
 ///
 /// Throws FileError with a sentence that names `file`, the line and the column.
 Measured parse_measured(std::string_view text, std::string_view file, const MeasuredReading& = {});
-/// Reads a table from a file of at most 64 MB.
+/// Reads a table from a file of at most 64 MiB.
 Measured read_measured(const std::string& path, const MeasuredReading& = {});
 
 /// A column of a table: its name, the meaning that its name suggests, and its first cells.
 struct TableColumn {
     std::string name;
     ColumnMeaning meaning = ColumnMeaning::left_out; ///< the meaning of the name
-    double factor = 1;                               ///< multiplies a column of times to give s
+    double factor = 1;                               ///< seconds in one unit of a column of times
     bool is_in_degrees = false, is_in_pixels = false;
     std::vector<std::string> cells = {}; ///< the first three cells
 };

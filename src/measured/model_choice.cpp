@@ -12,8 +12,9 @@
 namespace pendula {
 namespace {
 
-constexpr double as_well = 1.05;   // largest accepted error, as a multiple of the least error
-constexpr double longest_lead = 1; // longest part of a held-out piece to which its start is fitted, s
+constexpr double as_well = 1.05; // largest accepted error, as a multiple of the least error
+// The start of a held-out piece is fitted to the beginning of the piece: to at most this many seconds.
+constexpr double longest_lead = 1;
 
 /// The chain with all masses as points at the ends of massless links.
 Chain as_points(Chain chain) {

@@ -28,11 +28,12 @@ struct ModelChoice {
 };
 
 /// Tries point masses and rods with several kinds of friction: uniform damping, viscous joints, dry joints
-/// and air drag. If there are several pieces, the last quarter of them is held out, but at least one. Only
-/// the starts of these pieces are fitted, to at most 1 s and at most half of the shortest held-out piece. If
-/// there is a single piece, the 1 s after FitPlan::until is held out, or the 1 s after the middle of the
-/// piece if `until` is not set. If the plan frees lengths or numbers of the camera, these are free in each
-/// model. Throws the exceptions of fit_chain(). Once `stop` is set, no further model is tried.
+/// and air drag. If there are several pieces, the last quarter of them is held out, but at least one. Of
+/// these pieces only the starts are fitted, each to the beginning of its piece: 1 s, or half of the shortest
+/// held-out piece if this is less. If there is a single piece, the 1 s after FitPlan::until is held out, or
+/// the 1 s after the middle of the piece if `until` is not set. If the plan frees lengths or numbers of the
+/// camera, these are free in each model. Throws the exceptions of fit_chain(). Once `stop` is set, no further
+/// model is tried.
 ModelChoice
 choose_model(const Chain&, const Measured&, const FitPlan&,
              const std::function<void(const std::string& model, const FitProgress&)>& progress = {},

@@ -138,7 +138,7 @@ inline constexpr std::size_t tasks_at_a_rank = 2;
 
 template<class Result>
 struct SharedWork {
-    std::size_t tasks = 0; ///< number of tasks; started in the order of numbers
+    std::size_t tasks = 0; ///< number of tasks; they start in the order of their numbers
     std::function<void(int rank, std::size_t task)> send; ///< sends a task; the rank answers with one message
     std::function<Result(const Message&)> read;           ///< reads an answer
     std::function<Result(std::size_t task)> own;          ///< does a task here; called on another thread

@@ -42,7 +42,7 @@ std::optional<std::string> upright_needs(const Chain& chain) {
 
 namespace {
 
-constexpr int most_rounds = 300; // modes that need more rounds have nearly equal periods
+constexpr int most_rounds = 300; // enough, unless the slowest modes have nearly equal periods
 constexpr double settled = 1e-13;
 
 /// Returns K⁻¹ M a in O(N). One running sum adds the elements of M's rows up to the diagonal, and a second

@@ -55,7 +55,7 @@ struct Pivot {
     double second_amplitude = 0;                    ///< m, ≥ 0; of the second vibration
     double second_frequency = 1;                    ///< Hz, ≥ 0
     double second_phase_deg = 0;                    ///< degrees
-    std::vector<double> times = {}, x = {}, y = {}; ///< the table, at least 4 rows: s, increasing; m; m
+    std::vector<double> times = {}, x = {}, y = {}; ///< at least 4 rows: increasing times (s), places (m)
 
     /// Whether the pivot follows s(t).
     bool oscillates() const { return path == PivotPath::line || path == PivotPath::circle; }
@@ -111,8 +111,7 @@ struct Chain {
     /// The sum of the lengths, m: the largest distance from the pivot that a rigid chain can reach.
     double reach() const;
 
-    // Whether the chain has more than point masses that hang from a still pivot. A list of zeros counts as
-    // empty.
+    // Properties that point masses on a still pivot do not have. A list of zeros counts as empty.
     bool has_link_masses() const;
     bool has_friction() const; ///< friction in joints, or air drag
     bool is_driven() const { return has_moving_pivot() || has_other_drive(); }
@@ -192,7 +191,7 @@ inline constexpr auto chain_keys = std::to_array<std::string_view>({"model",
 /// if its value differs from that of a new Chain.
 inline constexpr std::size_t always_written_chain_keys = 6;
 
-/// Calls visit(key, member) for every member. The hash of a setup, run files and the parameter table use this
+/// Calls visit(key, member) for every member. Run files, the parameter table and the hash of a setup use this
 /// function. A member that is missing here is a compile error.
 template<class SomeChain, class Visit>
 requires std::same_as<std::remove_const_t<SomeChain>, Chain>

@@ -55,8 +55,8 @@ enum class Method : std::uint8_t { rk4, leapfrog, symplectic_euler, gauss_legend
 
 struct Integration;
 
-/// The limits up to which an explicit method's solution of x'' = −ω² x − γ x' stays bounded. Infinite if
-/// there is no limit.
+/// The limits of dt ω and dt γ up to which an explicit method's solution of x'' = −ω² x − γ x' stays bounded.
+/// Infinite if there is no limit.
 struct StabilityReach {
     double swinging = std::numeric_limits<double>::infinity(); ///< limit of dt ω: the reach of the
                                                                ///< stability region on the imaginary axis
@@ -69,7 +69,7 @@ struct MethodTraits {
     Method method;
     std::string_view name;
     std::string_view note; ///< the order and what is special; shown beside the name in the menu
-    double usual_dt;       ///< a good balance of accuracy and cost for chains a few metres long, s
+    double usual_dt;       ///< s; a good balance of accuracy and cost for chains a few metres long
     StabilityReach reach = {};
     /// Replaces `reach` if set: returns the longest dt (s) for ω and γ (1/s). ω or γ must be positive.
     double (*longest_dt)(const Integration&, double frequency, double damping) = nullptr;

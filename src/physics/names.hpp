@@ -58,7 +58,7 @@ constexpr std::array<std::string_view, size> texts_in(const std::array<Row, size
     std::array<std::string_view, size> texts;
     for (const Row& row : table) texts.at(static_cast<std::size_t>(row.*key)) = row.*text;
     for (const std::string_view each : texts)
-        if (each.empty()) throw std::out_of_range("an enumerator without a row or its text");
+        if (each.empty()) throw std::out_of_range("an enumerator without a row or without a text");
     return texts;
 }
 

@@ -114,7 +114,7 @@ std::optional<std::string> refuse_lists(const Chain& chain) {
     return std::nullopt;
 }
 
-/// Checks a table, which is interpolated by cubic splines: they need at least 4 rows with increasing times.
+/// Checks a table. The cubic splines between its rows need at least 4 rows with increasing times.
 std::optional<std::string> refuse_table(const char* what, const std::vector<double>& times,
                                         std::initializer_list<const std::vector<double>*> columns) {
     constexpr std::size_t fewest = 4;

@@ -38,7 +38,8 @@ double kinetic_of_link(const Chain& chain, const ChainState& state, std::size_t 
     return 0.5 * (body.mass * (square_of(x) + square_of(y)) + body.inertia * square_of(state.omega[i]));
 }
 
-/// The energy, J, of the spring of link i, minus its energy at rest, where it is stretched by weight/k.
+/// The energy, J, of the spring of link i, minus its energy when the chain hangs at rest: weight/k then
+/// stretches the spring.
 double in_spring(const Chain& chain, std::size_t i, double x, double y, double weight) {
     const double stretch = std::hypot(x, y) - chain.lengths[i];
     return 0.5 * (chain.stiffness * stretch * stretch - weight * weight / chain.stiffness);

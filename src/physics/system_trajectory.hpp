@@ -269,7 +269,7 @@ class SystemTrajectory final : public Trajectory {
         if constexpr (requires { method_.reset(system_); }) method_.reset(system_);
     }
 
-    /// Whether the system's equations depend on the time. Saved bytes contain the time only if they do.
+    /// Whether the system's equations depend on the time. Only then do saved bytes contain the time.
     bool depends_on_time() const {
         if constexpr (requires { system_.depends_on_time(); }) return system_.depends_on_time();
         return false;
@@ -297,7 +297,8 @@ class SystemTrajectory final : public Trajectory {
         block_ = 64;
         if constexpr (requires { Method::block; }) block_ = Method::block;
         if constexpr (counts_turns) {
-            // In a chain that is slow enough to watch, no link makes half a turn in this time.
+            // Turns are counted once per block, so no link may make half a turn within a block. In a chain
+            // that is slow enough to watch, no link does so in this time.
             constexpr double seconds = 4e-3;
             block_ = static_cast<std::int64_t>(std::clamp(seconds / integration_.dt, 1.0, 64.0));
         }
@@ -335,7 +336,8 @@ class SystemTrajectory final : public Trajectory {
     /// Takes a step, divided where a joint begins to stick or to slip. Bisection finds the shortest length
     /// after which the state, as the method calculates it, has passed this event.
     void take_step_with_events(Real begins, Real length) {
-        constexpr int most_events = 64; // with more events in one step, the chain only trembles
+        // After this many events the rest of the step is omitted: joints only stick and slip in turn.
+        constexpr int most_events = 64;
         for (int events = 0; events < most_events; ++events) {
             const StateVector<Real> from = state_;
             const auto try_length = [&](Real h) {

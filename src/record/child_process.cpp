@@ -31,8 +31,8 @@ namespace {
 /// the cause comes last. Above much_error_text, the memory of earlier text is freed. Above most_error_text,
 /// the child is killed.
 constexpr off_t longest_error_text = 16 << 10, much_error_text = 4 << 20, most_error_text = 256 << 20;
-constexpr std::chrono::milliseconds between_looks{50}; ///< between two checks of a child during a wait
-/// The most time between two checks that counts as silence of the child. If more has passed, this program
+constexpr std::chrono::milliseconds between_looks{50}; ///< time between two checks of a child during a wait
+/// The longest time between two checks that counts as silence of the child. If more has passed, this program
 /// itself was stopped meanwhile.
 constexpr std::chrono::milliseconds longest_pause{500};
 /// How long to wait for the end of a killed child. A child that hangs in a system call may never end.
@@ -138,7 +138,7 @@ int spawn(pid_t& id, const std::vector<std::string>& arguments, const std::vecto
     sigset_t none, all;
     sigemptyset(&none);
     sigfillset(&all);
-    sigdelset(&all, SIGXFSZ); // stays ignored, so that the child reports a file size limit as an error
+    sigdelset(&all, SIGXFSZ); // stays ignored: the child then reports a file size limit as an error
     ::posix_spawnattr_setsigmask(&settings.attributes, &none);
     ::posix_spawnattr_setsigdefault(&settings.attributes, &all);
     ::posix_spawnattr_setpgroup(&settings.attributes, 0);

@@ -22,7 +22,7 @@ enum class Streaming {
 /// ffmpeg's names for the tags that hold a recording's texts in a container; "" for a text that the container
 /// cannot store.
 struct TextTags {
-    /// A constructor without default arguments: a forgotten tag would silently lose a text.
+    /// Has no default arguments, because a forgotten tag would silently lose a text.
     constexpr TextTags(std::string_view for_title, std::string_view for_description,
                        std::string_view for_comment)
         : title(for_title), description(for_description), comment(for_comment) {}
@@ -137,8 +137,8 @@ const HeldCodec* held_codec(const Container&, std::string_view codec);
 /// Whether a film with this name can have sound.
 bool holds_sound(const std::filesystem::path& file);
 
-/// The endings as a text, ".mp4, .mkv, … or .webp": of all containers, of those with sound, and of those that
-/// store the scene.
+/// The endings of all containers, of those with sound, and of those that store the scene, as a text:
+/// ".mp4, .mkv, … or .webp".
 std::string film_endings();
 std::string sound_endings();
 std::string scene_endings();

@@ -128,8 +128,8 @@ std::vector<std::string> FfmpegSink::arguments(const RecordingOptions& options, 
     add(encoder_arguments(codec, encoder, options.encoding, rate, options.depth,
                           options.encoding.transparent && keeps_alpha(options.target, options.encoding),
                           zscale));
-    // Writes no dates, versions or random identifiers to the file, so that the same frames give the same
-    // bytes.
+    // With these options ffmpeg writes no dates, versions or random identifiers to the file, so that the same
+    // frames give the same bytes.
     add({"-map_metadata", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"});
     add(container_arguments(*container_of(options.target)));
     add(tag_arguments(*container_of(options.target), codec.name));

@@ -69,7 +69,7 @@ class FfmpegSink final : public FrameSink {
     bool gave_up_ = false; ///< stopped waiting for ffmpeg because of limit_wait()
 
     bool overwrite_;
-    std::string sound_encoder_; ///< ffmpeg's name; empty if there is no sound
+    std::string sound_encoder_; ///< ffmpeg's name of the encoder; empty if there is no sound
     PartFile file_; ///< declared before the process, so that it is removed after the process has ended
     std::optional<SoundTrack> sound_;
     ChildProcess ffmpeg_;

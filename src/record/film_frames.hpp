@@ -36,9 +36,8 @@ class FilmFrames {
     std::span<const std::uint8_t> bytes() const { return bytes_; }
     /// The time, s, at which the frame read last is shown; frames may be shown for unequal times.
     double time() const { return times_.at(next_ - 1); }
-    std::size_t count() const {
-        return next_ - first_;
-    } ///< the number of frames from `begin` up to the frame read last
+    /// The number of frames from `begin` to the frame read last, including both.
+    std::size_t count() const { return next_ - first_; }
 
   private:
     void begin_at(std::size_t frame);

@@ -17,7 +17,7 @@
 
 namespace pendula {
 
-/// The frames that a part contains according to its texts.
+/// The place of a part's frames in the film.
 struct PartClaim {
     std::string name;                   ///< for messages
     std::int64_t first = 0, frames = 0; ///< the number of the part's first frame, and the count of its frames

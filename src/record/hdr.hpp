@@ -32,7 +32,7 @@ namespace hdr {
 /// Luminances, cd/m². diffuse_white: white paper, text and the panels' white (ITU-R BT.2408); peak: the limit
 /// that the brightest highlights approach.
 inline constexpr double diffuse_white = 203, peak = 1000;
-/// Light up to this luminance is shown as it is, cd/m².
+/// cd/m²; light up to this luminance is shown unchanged.
 inline constexpr double knee = peak / 2;
 
 /// The luminance, cd/m², at which a screen shows light of the given luminance: the same up to the knee, and

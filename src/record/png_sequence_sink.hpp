@@ -30,7 +30,7 @@ class PngSequenceSink final : public FrameSink {
                              std::size_t most_bytes = std::size_t{1} << 30);
     ~PngSequenceSink() override; ///< without finish(), drops the waiting frames
 
-    /// Throws what the constructor would throw, except NoThread. Creates nothing.
+    /// Throws what the constructor would throw, except NoThread. Leaves no files or folders behind.
     static void check(const RecordingOptions&);
 
     /// Throws FileError if the folder contains a picture with a number from `first` to `last`, both included.

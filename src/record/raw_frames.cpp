@@ -62,7 +62,8 @@ std::optional<RawFrameMark> raw_frame_mark(std::string_view header) {
     if (error != std::errc{} || mark.first < 0 || word.size() < read + 1 + digits || word[read] != ',')
         return std::nullopt;
     mark.film = word.substr(read + 1, digits);
-    // Refuses other digits, and zeros before a number: this program writes no such marks.
+    // Refuses marks that this program never writes: with other characters in `film`, or with zeros before
+    // the number.
     if (mark.film.find_first_not_of("0123456789abcdef") != std::string::npos ||
         !header.substr(at).starts_with(mark.text()))
         return std::nullopt;
@@ -266,11 +267,11 @@ std::uint64_t time_of(std::int64_t number, const FrameRate& rate) {
 
 } // namespace
 
-// The elements of RFC 9559. The header 1A45DFA3 has type 4282, version 4287, and 4285, the oldest version
-// that can read it. The segment 18538067 has unknown size. The info 1549A966 has the length of a tick in ns,
-// 2AD7B1. The tracks 1654AE6B have an entry AE: number D7, identifier 73C5, type 83 (1 is video), codec 86,
-// ns per frame 23E383, and video E0. The video has width B0, height BA, and the four letters of the pixel
-// format 2EB524.
+// The elements of RFC 9559. The header 1A45DFA3 has the type 4282, the version 4287, and the least version
+// that a reader must support, 4285. The segment 18538067 has unknown size. The info 1549A966 has the length
+// of a tick in ns, 2AD7B1. The tracks 1654AE6B have an entry AE: number D7, identifier 73C5, type 83 (1 is
+// video), codec 86, ns per frame 23E383, and video E0. The video has width B0, height BA, and the four
+// letters of the pixel format 2EB524.
 std::string raw_matroska_head(int width, int height, const FrameRate& rate, int depth,
                               const std::optional<LightLevels>& light) {
     const std::string video = element(0xB0, static_cast<std::uint64_t>(width)) +

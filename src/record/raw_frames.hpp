@@ -59,7 +59,7 @@ class Y4mSink final : public FrameSink {
 struct RawPart {
     std::filesystem::path file;
     std::string shape;                  ///< the header without the mark
-    std::string film;                   ///< identifies its film: RawFrameMark::film
+    std::string film;                   ///< identifies the part's film: RawFrameMark::film
     std::int64_t first = 0, frames = 0; ///< the number of the part's first frame, and the count of its frames
     std::int64_t header = 0;            ///< bytes of the header, including its line end
     std::int64_t frame = 0;             ///< bytes of a frame, including its "FRAME" line

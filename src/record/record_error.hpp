@@ -11,7 +11,7 @@ class RecordError : public FileError {
     using FileError::FileError;
 };
 
-/// Thrown if parts fit together but joining them failed.
+/// Thrown if the parts of a film fit together, but joining them failed.
 class JoinFailed : public RecordError {
   public:
     using RecordError::RecordError;

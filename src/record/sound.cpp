@@ -19,9 +19,9 @@
 namespace pendula {
 namespace {
 
-constexpr double slow = 1; // a link this fast sounds an octave higher than a link at rest, rad/s
+constexpr double slow = 1; // rad/s: a link this fast sounds an octave higher than a link at rest
 constexpr double loud = 2; // the speed that gives 1 − 1/e of full loudness, chain lengths per second
-constexpr double shortest_step = 0.001; // a state that follows the last one sooner is ignored, s
+constexpr double shortest_step = 0.001; // s: a state that follows the previous one sooner is ignored
 constexpr double settling = 0.012; // time constant with which a voice approaches its aim without clicks, s
 constexpr double master = 1.0;     // the amplitude of a single voice at full loudness, before the limiter
 
@@ -177,7 +177,7 @@ void SoundTrack::put(std::span<const std::int16_t> samples) {
     if (samples.empty()) return;
     write(samples.data(), samples.size_bytes());
     sound_bytes_ += samples.size_bytes();
-    // Rewrites the header after every block, so that its length always matches the contents.
+    // Rewrites the header after every block, so that the length in it always matches the file.
     std::rewind(out_.get());
     write_header();
     std::fseek(out_.get(), 0, SEEK_END);

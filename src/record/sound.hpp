@@ -35,7 +35,7 @@ struct SoundingBob {
 /// never clipped.
 class Sonifier {
   public:
-    static constexpr int rate = 48000; ///< samples per second, each of two channels
+    static constexpr int rate = 48000; ///< samples per second in each channel
     static constexpr std::size_t channels = 2;
     /// The largest number of voices. In a longer chain only this many bobs sound, evenly spaced and including
     /// the last one.
@@ -82,7 +82,7 @@ class Sonifier {
     bool is_joined_ = false; ///< speeds can be calculated from the last state to the next
     std::vector<Voice> voices_;
     std::vector<Aim> aims_;
-    std::int64_t first_, made_ = 0; ///< sample numbers, of each channel
+    std::int64_t first_, made_ = 0; ///< numbers of samples in each channel
     std::vector<std::int16_t> waiting_;
 };
 

@@ -57,8 +57,8 @@ std::string codec_names(std::string_view separator) {
 }
 
 std::vector<std::string> encoding_options(const Encoding& encoding) {
-    // The result omits transparent, sound, prompt and light, which these options do not set, and the members
-    // that the header names.
+    // The result omits the members that the header names. It also omits transparent, sound, prompt and light,
+    // because these options do not set them.
     const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
         encoding;
     std::vector<std::string> words;

@@ -62,8 +62,8 @@ struct Encoding {
     std::vector<std::string> more = {}; ///< further arguments for ffmpeg, before the file's name
 };
 
-/// The command-line options for an encoding. Leaves out --hdr, which changes the pictures, the hardware
-/// encoder, which another machine may lack, and `more`.
+/// The command-line options for an encoding. Leaves out `more`, --hdr (because it changes the pictures), and
+/// the hardware encoder (because another machine may lack it).
 std::vector<std::string> encoding_options(const Encoding&);
 
 /// The codec of a film. Throws RecordError, which lists the available values, if no film has this ending, if
@@ -81,8 +81,8 @@ inline constexpr int most_kept_back = 4;
 /// ffmpeg's arguments from the filter to the encoder's settings: pixels, colour tags and `encoder` (ffmpeg's
 /// name). The encoder looks ahead by less than a second, because the delayed pictures are lost if the program
 /// is killed. With Encoding::prompt it delays at most most_kept_back pictures. `zscale`: whether this ffmpeg
-/// has the filter zscale, which converts opaque pictures of more than 8 bits: the filter scale takes 255 · 4
-/// as the largest code of 10 bits and makes white three codes too bright.
+/// has the filter zscale. If so, zscale converts opaque pictures of more than 8 bits, because the filter
+/// scale takes 255 · 4 as the largest code of 10 bits and makes white three codes too bright.
 std::vector<std::string> encoder_arguments(const VideoCodec&, std::string_view encoder, const Encoding&,
                                            const FrameRate&, int depth, bool keeps_alpha,
                                            bool zscale = false);

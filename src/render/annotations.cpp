@@ -293,7 +293,7 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     text.fill({low.x, low.y}, {high.x, low.y + line}, inks.frame_line);
     text.fill({low.x, low.y}, {low.x + line, high.y}, inks.frame_line);
     if (is_log && input.time > plot.across.low &&
-        input.time < plot.across.high) { // a line at the frame's time
+        input.time < plot.across.high) { // draw a line at the frame's time
         const auto x = static_cast<float>(std::round(transform.x_of(input.time)));
         text.fill({x, low.y}, {x + line, high.y}, inks.frame_line);
     }

@@ -32,8 +32,8 @@ std::optional<double> spare_energy(const EnsembleSchedule&, const EnsembleSeries
 
 /// The extent that a chain with this spare energy can reach. For a rigid chain without drive or
 /// counterweights these are the bounds of its motion; in a long chain only some bobs are tried. The extent of
-/// an elastic chain is limited to expected_reach(): to get farther, it would need all its energy in the
-/// springs.
+/// an elastic chain is limited to expected_reach(), downwards to 1.12 times that: to get farther, the chain
+/// would need all its energy in the springs.
 ChainExtent extent_with(const Chain&, double spare_energy);
 ChainExtent extent_of(const Chain&, const ChainState&);
 /// The extent of a chain with unlimited energy: a full circle.
@@ -44,7 +44,8 @@ ChainExtent full_extent(const Chain&);
 /// is at most three times the chain's length.
 double expected_reach(const Chain&);
 
-/// The largest distance of a moving pivot from the origin, m: the middle of a line or a circle.
+/// The largest distance of a moving pivot from the origin, m. The middle of a line or a circle on which a
+/// pivot moves is the origin.
 double pivot_reach(const Pivot&);
 /// The number of points of pivot_path(); 0 if the pivot is still.
 std::size_t pivot_path_size(const Pivot&);

@@ -18,7 +18,7 @@ namespace pendula {
 namespace {
 
 constexpr int em = 44;    // size of an em in the atlas, px
-constexpr int spread = 6; // distance by which the field extends to either side of an outline, px
+constexpr int spread = 6; // reach of the distance field on each side of an outline, px
 constexpr int atlas_width = 1024;
 constexpr std::string_view font_name = "Inter-Regular.otf";
 

@@ -47,7 +47,7 @@ constexpr float least_chain_zoom = 0.2f, most_chain_zoom = 200;
 /// The part of the chain's plane that the chain's view shows.
 struct ChainCamera {
     glm::vec2 centre{0}; ///< the view's middle relative to its initial place or to the pivot, m
-    float zoom = 1;      ///< 1: everything that the chain can reach fits the view
+    float zoom = 1;      ///< 1: everything that the chain can reach fits into the view
     /// 1: `centre` is relative to the pivot, because the view follows a bob. 0: `centre` is relative to the
     /// initial place of the view's middle. Values in between blend both.
     float from_pivot = 0;
@@ -69,8 +69,8 @@ struct ShownMotion {
     const Chain* chain = nullptr;
     /// The main chain ([0]) and its companions. Bobs are drawn at these states, and trails end at them.
     std::span<const ChainState> states;
-    /// For each state, a report on its trajectory: the kind, the first sample, and more. May have fewer
-    /// entries.
+    /// For each state, a report on its trajectory: the kind, the first sample, and more. The last states may
+    /// have no report.
     std::span<const TrajectoryReport> trajectories;
     std::uint32_t epoch = 0;            ///< trails of other epochs are not drawn
     double time = 0;                    ///< simulated time of `states`, s; later samples are not shown
@@ -113,7 +113,7 @@ struct ShownSection {
     double strobe_reach = 0;           ///< for a stroboscopic section: SectionShell::strobe_reach()
     bool is_complete = false;          ///< all points are known, so stroboscopic axes can be fitted to them
     std::span<const PlotCurve> orbits; ///< points without lines; the main chain's orbit comes first
-    std::span<const float> strengths;  ///< strength of each orbit's dots; empty if equal
+    std::span<const float> strengths;  ///< strength of each orbit's dots; empty if all are equal
     std::uint64_t revision = 0;        ///< grows when the orbits change
     std::string note;                  ///< text: the plane and the energy
     std::string empty;                 ///< text: why there is no section; empty if there is one
@@ -147,7 +147,7 @@ struct FrameInput : ShownMotion, Viewing {
     TorusShape torus_shape;
     ViewLayout layout; ///< views without area are not drawn
     PerPlot<PlotWindow> plot_windows;
-    std::span<const PlotCurve> drift_curves, divergence_curves; ///< powers of ten, over simulated time (s)
+    std::span<const PlotCurve> drift_curves, divergence_curves; ///< log10 of values over simulated time (s)
     std::span<const PlotCurve> energy_curves;                   ///< J, over time relative to now (s)
     /// An ensemble's curves over simulated time: see EnsembleCurves. Empty without an ensemble.
     std::span<const PlotCurve> spread_curves, entropy_curves, flipped_curves, ensemble_drift_curves;
@@ -158,8 +158,8 @@ struct FrameInput : ShownMotion, Viewing {
     bool logs_end_at_time = false; ///< for films: curves of recorded readings end at `time`
     double energy_scale = 0;       ///< E*, the unit of the energy's drift, J
     /// The part to draw, in the picture's pixels, if the picture is too large to be drawn at once. The part's
-    /// pixels are the same as in the whole picture, except within BloomPass::reach of those of its edges that
-    /// lie inside the picture.
+    /// pixels are the same as in the whole picture. Only pixels within BloomPass::reach of a cut through the
+    /// picture differ.
     std::optional<PixelRectangle> tile;
     std::optional<PixelRectangle> safe_area; ///< where captions may be; unset for the whole picture
     std::vector<CoveredBox> covered;         ///< areas covered by captions; labels near them fade

@@ -65,7 +65,7 @@ class GpuSampleRing {
     }
     const gl::Buffer& buffer() const { return buffer_; }
     const gl::Buffer& pieces() const { return pieces_; } ///< an int for each sample
-    int newest_piece() const { return piece_; }          ///< piece of the newest sample put
+    int newest_piece() const { return piece_; }          ///< piece of the newest sample from put()
     int piece_of(std::int64_t index) const;              ///< piece of the sample with this index, or 0
 
     /// The last flip of each bob up to sample `index`; bobs without a flip are omitted.
@@ -119,9 +119,9 @@ class GpuSampleRing {
     std::size_t most_ = 0, most_bobs_ = 0; ///< most_: most_samples() for most_bobs_ bobs; 0 until known
     std::int64_t next_ = 0;                ///< index of the next sample to be uploaded
     std::uint32_t epoch_ = 0;
-    std::vector<BobSample> pending_, last_; ///< last_: the newest sample put; empty if a gap follows
+    std::vector<BobSample> pending_, last_; ///< last_: the newest sample from put(); empty if a gap follows
     std::vector<std::int32_t> pending_pieces_;
-    std::vector<Run> runs_; ///< runs of all samples put, oldest first
+    std::vector<Run> runs_; ///< runs of all samples from put(), oldest first
     std::vector<FlipMark> flips_;
     std::int32_t piece_ = 0, newest_number_ = 0; ///< piece of the newest sample; highest piece number used
     std::int64_t next_put_ = 0;

@@ -71,8 +71,9 @@ struct KeptSamples {
     std::size_t rows = most;
 };
 
-/// A copy of the latest samples, for the links that plots show, because the ring on the GPU cannot be read
-/// back. Holds at most most_samples samples of most_links links of two trajectories, 8 bytes each.
+/// A copy of the latest samples of the links in plots. The ring on the GPU also holds these samples, but
+/// cannot be read back. Holds at most most_samples samples of most_links links of two trajectories, 8 bytes
+/// for each sample of a link.
 class SampleHistory final : public SampleSink {
   public:
     static constexpr std::size_t most_samples = KeptSamples::most; ///< per trajectory

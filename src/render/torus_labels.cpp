@@ -40,7 +40,7 @@ class TorusOutline {
 
   private:
     glm::vec2 low_, high_;
-    std::array<float, 64> support_{}; ///< distance from the middle in 64 directions, px
+    std::array<float, 64> support_{}; ///< extent of the outline from the middle in 64 directions, px
 };
 
 constexpr float full_turn = 2 * std::numbers::pi_v<float>; // rad
@@ -118,7 +118,7 @@ class SpacedLabels {
 };
 
 constexpr float edge = 0.6f;         ///< least gap between a label and the view's edge, ems
-constexpr float most_shift = 1.5f;   ///< the most that a label is moved inwards, ems
+constexpr float most_shift = 1.5f;   ///< longest distance by which a label is moved inwards, ems
 constexpr float index_depth = 0.25f; ///< depth of "₁" below the line, ems
 /// The gap between two labels, ems. Below least_gap, the later label is hidden; from full_gap on, it is fully
 /// visible.
@@ -316,7 +316,7 @@ void label_ring(SpacedLabels& labels, const FrameInput& input, const TorusGeomet
     put_all(labels, names.ring, wanted);
 }
 
-/// Labels around the tube, at the place where the tube is seen end-on.
+/// Writes labels around the tube, at the place where the tube is seen end-on.
 void label_tube(SpacedLabels& labels, const FrameInput& input, const TorusGeometry& geometry,
                 const AngleNames& names, const TorusGuides& guides, float alpha) {
     const float size = input.text_size;
@@ -378,7 +378,7 @@ std::vector<CoveredBox> annotate_torus(TextPass& text, const FrameInput& input,
     SpacedLabels labels(text, input, geometry.area);
     const TorusOutline outline(geometry);
 
-    // The caption is below the ring, or below the sphere around the projection from the 3-sphere.
+    // The caption is below the ring or, for the torus in the 3-sphere, below a sphere around its projection.
     const float radius = geometry.pixels_per_radius * (torus_major_radius + torus_minor_radius);
     const float clifford = std::clamp(shape.clifford, 0.0f, 1.0f);
     const float lowest =

@@ -95,8 +95,9 @@ constexpr float least_headroom = 0.3f; // least height above the pivot, relative
 constexpr float bob_radius_per_link = 0.36f;
 constexpr float smallest_bob = 1.3f, smallest_rod = 0.7f; // px of the target
 
-/// The height of the middle of the torus's picture above the view's middle, in half heights. It differs from
-/// 0, because perspective makes the near side larger than the far side. It does not depend on the azimuth.
+/// The height of the middle of the torus's picture above the view's middle, as a fraction of half the view's
+/// height. It differs from 0, because perspective makes the near side larger than the far side. It does not
+/// depend on the azimuth.
 float middle_height(const glm::mat4& projection, float distance, float elevation) {
     // At a smaller distance, parts of the torus would be behind the eye.
     const float safe_distance = std::max(distance, 3.0f);

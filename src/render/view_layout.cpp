@@ -99,16 +99,16 @@ class WantedPlots {
             place_rows(result, room,
                        shown({{over_time, phase, neighbours, drift, divergence},
                               {energy, spread, entropy, flipped, ensemble_drift}}));
-        else // because in two rows plots would be narrower than tall
+        else // three rows: in two, the plots would be narrower than tall
             place_rows(result, room,
                        shown({{over_time, phase, neighbours},
                               {energy, drift, divergence},
                               {spread, entropy, flipped, ensemble_drift}}));
     }
 
-    /// Places the angles above the energies, because both have the same time axis, or beside them if an
-    /// ensemble's plots need the height. If the height is too small, leaves out drift and divergence, then
-    /// the energies.
+    /// Places the angles above the energies, because both have the same time axis. With an ensemble, the two
+    /// are side by side, because the ensemble's plots need the height. If the height is too small, leaves out
+    /// drift and divergence, then the energies.
     void in_column(ViewLayout& result, const PixelRectangle& room) const {
         using enum PlotKind;
         // A narrow area gets one plot per row, so that plots are not narrower than tall.

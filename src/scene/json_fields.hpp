@@ -21,7 +21,8 @@ namespace pendula {
 /// Throws SceneError.
 nlohmann::json parse_json_line(std::string_view line, Origin, int deepest);
 
-/// The functions throw SceneError if a field is missing or does not have the requested type.
+/// Reads the fields of a JSON object. Throws SceneError if a field is missing or has another type than
+/// requested.
 class JsonFields {
   public:
     JsonFields(const nlohmann::json& object, Origin origin) : object_(object), origin_(origin) {}

@@ -89,7 +89,7 @@ struct Look {
     bool springs = false;         ///< draw elastic links as coils
     bool flips = false;           ///< mark where each link last went over the top
     bool velocity_arrows = false; ///< draw the velocity of every bob
-    bool force_arrows = false;    ///< draw the force on every bob, without damping
+    bool force_arrows = false;    ///< draw the force on every bob, except the force of damping
     bool angle_arcs = false;      ///< draw an arc from the vertical to each link, with the angle's name
     bool energy_bar = false;      ///< show the shares of kinetic, potential and spring energy
     bool shadow = true;           ///< draw the chain's shadow on the background
@@ -118,7 +118,7 @@ inline constexpr std::size_t most_shown_chains = 20'000;
 struct EnsembleLook {
     EnsembleColour colour = EnsembleColour::prism;
     double brightness = 0;           ///< factor of the members' light; 0 for automatic
-    std::size_t shown_chains = 2000; ///< members whose rods are drawn, evenly chosen; 0 to most_shown_chains
+    std::size_t shown_chains = 2000; ///< number of members with rods, evenly chosen; 0 to most_shown_chains
     double trail_seconds = 1;        ///< simulated time in which a trail fades to 1/e, s; 0 for no trails
 
     bool operator==(const EnsembleLook&) const = default;

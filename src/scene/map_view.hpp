@@ -32,8 +32,8 @@ struct EnumNames<MapScaleChoice> {
 
 struct MapView {
     MapQuantity quantity = MapQuantity::flip_time;
-    std::size_t link = 0; ///< from 1; 0: any link, or the last link for quantities of one link
-    double until = 100;   ///< for how long the motion of each point is calculated, s
+    std::size_t link = 0; ///< counted from 1; 0: any link, or the last link for quantities of one link
+    double until = 100;   ///< duration of the motion calculated for each point, s
     MapAxis x{MapCoordinate::angle, 1}, y{MapCoordinate::angle, 2};
     MapPaletteChoice palette = MapPaletteChoice::automatic;
     MapScaleChoice scale = MapScaleChoice::automatic;

@@ -127,7 +127,7 @@ struct Row {
 template<auto... Path>
 inline constexpr Row<Path...> row;
 
-/// The shortest allowed step, s, with which a simulated second takes a billion steps.
+/// The shortest allowed step, s. A simulated second then takes a billion steps.
 inline constexpr double shortest_step = 1e-9;
 
 /// The command for parameters that cannot be changed during a run: it begins a new run.

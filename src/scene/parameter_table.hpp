@@ -33,7 +33,7 @@ struct Parameter {
     std::size_t most_numbers = 0;     ///< the longest list of numbers; 0 for one number per link
     bool is_extra = false;            ///< left out of a scene file if it has its default
     std::string_view zero_where = {}; ///< if not empty, 0 is also allowed, under this condition
-    bool minimum_excluded = false;    ///< the minimum itself is refused: "positive"
+    bool minimum_excluded = false;    ///< the minimum itself is refused: "above 0"
     double slider_minimum = 0, slider_maximum = 0; ///< the range of the slider
     bool logarithmic = false;                      ///< the slider's scale
     ParameterValue default_value = {};

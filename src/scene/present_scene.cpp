@@ -50,8 +50,8 @@ std::string scene_arguments(const Scene& scene, std::string_view base_name) {
     const std::string& id = (same_name == shipped.end() ? shipped.begin() : same_name)->id;
     const Scene base = load_scene(id);
     std::string line = id;
-    // Whether the line must set the key: the value is not the base's, or the base's value is a default that
-    // depends on other keys and the scene's value is not.
+    // Whether the line must set the key: the scene's value differs from the base's, or only the base's value
+    // is the default that follows from other keys.
     const auto is_given = [&](const Parameter& row) {
         if (!is_written(row, base) || value_text(row, scene) != value_text(row, base)) return true;
         const bool may_be_usual = row.usual && std::get<double>(row.get(base)) == row.usual(base);

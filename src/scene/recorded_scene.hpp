@@ -20,9 +20,9 @@ inline constexpr std::size_t most_recorded_rows = most_table_rows, most_recorded
 /// Whether a file with this name is a table (.csv, .tsv).
 bool is_table_name(std::string_view);
 
-/// A scene with the recording beside a chain of uniform rods of 0.2 m and 0.1 kg, one for each angle, which
-/// starts like the recording. If the recording has several pieces, the scene contains only the piece with the
-/// number `piece`. `path` is the table's path or name. Throws SceneError.
+/// A scene with the recording and a chain that starts like the recording. For each angle, the chain has a
+/// uniform rod of 0.2 m and 0.1 kg. If the recording has several pieces, the scene contains only the piece
+/// with the number `piece`. `path` is the table's path or name. Throws SceneError.
 Scene recorded_scene(const std::string& path, const Measured&, std::size_t piece = 0,
                      std::span<const std::string> overrides = {});
 /// The scene of a recording's file. `overrides` can set values that the table does not contain.

@@ -160,7 +160,7 @@ std::vector<Parameter> chain_rows() {
             {.minimum_excluded = true, .command = set_chain}),
         chain_row<&Chain::link_masses>(
             "chain.link_masses", "Link masses", "kg",
-            "Mass of each link itself, beside the bob at its end; without masses the links are weightless "
+            "Mass of each link itself, without the bob at its end; if not given, the links are weightless "
             "rods.",
             rows::Allowed{0, 1e6}, rows::Slider{0, 10}, extra),
         chain_row<&Chain::centres>(
@@ -168,10 +168,11 @@ std::vector<Parameter> chain_rows() {
             "Distance of each link's own centre of mass from its upper joint, along the link: half its "
             "length unless given; negative for a counterweight above the joint.",
             rows::Allowed{-1e6, 1e6}, rows::Slider{-5, 5}, extra),
-        chain_row<&Chain::inertias>("chain.inertias", "Moments of inertia", "kg m²",
-                                    "Moment of inertia of each link's own mass about its centre of mass: a "
-                                    "uniform rod's, mass · length²/12, unless given.",
-                                    rows::Allowed{0, 1e12}, rows::Slider{0, 10}, extra),
+        chain_row<&Chain::inertias>(
+            "chain.inertias", "Moments of inertia", "kg m²",
+            "Moment of inertia of each link's own mass about its centre of mass; if not "
+            "given, that of a uniform rod: mass · length²/12.",
+            rows::Allowed{0, 1e12}, rows::Slider{0, 10}, extra),
         chain_row<&Chain::joint_friction>("chain.joint_friction", "Joint friction", "N m s",
                                           "Friction torque of the joint above each link, for each rad/s by "
                                           "which the two joined links turn relative to each other.",
@@ -226,11 +227,11 @@ std::vector<Parameter> pivot_rows() {
             "Times of the rows in a table of the pivot's positions; the times must increase.",
             rows::Allowed{-1e9, 1e9}, rows::Slider{0, 10}, extra_table),
         pivot_row<&Pivot::x>("pivot.x", "x of the table", "m",
-                             "The pivot's positions at the times of the table, to the right.",
+                             "How far to the right the pivot is at each time of the table.",
                              rows::Allowed{-1e6, 1e6}, rows::Slider{-1, 1}, extra_table),
         pivot_row<&Pivot::y>("pivot.y", "y of the table", "m",
-                             "The pivot's positions at the times of the table, upwards.",
-                             rows::Allowed{-1e6, 1e6}, rows::Slider{-1, 1}, extra_table),
+                             "How far up the pivot is at each time of the table.", rows::Allowed{-1e6, 1e6},
+                             rows::Slider{-1, 1}, extra_table),
     });
     static_assert(table.size() == keys_beginning_with("pivot."), "a key of the pivot without its row");
     return {table.begin(), table.end()};
@@ -259,7 +260,7 @@ std::vector<Parameter> torque_rows() {
                                        "How many times a second the torque goes to and fro.",
                                        rows::Allowed{0, 1e6}, rows::Slider{0, 10}, extra),
         torque_row<&Torque::phase_deg>("torque.phase_deg", "Phase", "°",
-                                       "Phase of the torque at 0 s: at 0° it is 0 and grows.",
+                                       "Phase of the torque at 0 s: at phase 0° the torque is 0 and grows.",
                                        rows::Allowed{-1e6, 1e6}, rows::Slider{-180, 180}, extra),
         torque_row<&Torque::times>("torque.times", "Times of the table", "s",
                                    "Times of the rows in a table of torques; the times must increase.",

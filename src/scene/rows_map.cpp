@@ -19,7 +19,7 @@ namespace {
 template<auto Member>
 constexpr rows::Row<&Scene::map, Member> map_row;
 
-/// The names of all axes in files and their titles, in order of coordinates, then of links.
+/// All axes of maps, in order of coordinates, then of links: their names in scene files, and their titles.
 struct AxisWords {
     std::vector<std::string> written, shown;
     std::vector<std::string_view> names, titles; ///< views of these strings
@@ -81,7 +81,7 @@ void set_centre(Scene& scene, const ParameterValue& value) {
     scene.map.*centre = parse_decimal(std::get<std::string>(value)).value();
 }
 
-/// The row of a centre: the middle of the shown part along an axis.
+/// The row of the parameter table for a centre: the middle of the shown part along an axis.
 template<DoubleDouble MapView::*centre>
 Parameter centre_row(std::string_view key, std::string_view label, std::string_view help) {
     return {.key = key,

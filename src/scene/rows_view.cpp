@@ -98,11 +98,11 @@ std::vector<Parameter> view_rows() {
                                              "Shows nested tori, one for each pair of neighbouring links."),
         view_row<&ViewSettings::auto_rotate>(
             "view.auto_rotate", "Turn slowly",
-            "Turns the torus by itself while the run goes on, once in 90 s, until you move it."),
+            "The torus turns by itself while the run goes on, once in 90 s, until you move it."),
         {.key = "view.plots",
          .label = "Plots",
-         .help = "Which plots a layout with plots shows, for example \"angles, energy\"; empty for all. The "
-                 "plots of an ensemble are shown only if the scene has an ensemble.",
+         .help = "The plots to show in layouts with plots, for example \"angles, energy\"; empty for all. "
+                 "The plots of an ensemble are shown only if the scene has an ensemble.",
          .kind = ParameterKind::text,
          .maximum = 160,
          .default_value = std::string(),
@@ -124,11 +124,11 @@ std::vector<Parameter> view_rows() {
             rows::Allowed{0, max_links}, rows::Slider{0, 10}),
         view_row<&ViewSettings::automatic_quality>(
             "view.automatic_quality", "Hold 25 fps",
-            "Draws fewer pixels in the window if it would otherwise show less than 25 frames a second."),
+            "Draws fewer pixels in the window if it would otherwise show fewer than 25 frames a second."),
         view_row<&ViewSettings::section_rule>(
             "view.section_rule", "Section",
-            "When the section records the motion: where it crosses a plane upward (a Poincaré section, for "
-            "chains that keep their energy), or at regular times (a stroboscopic section).",
+            "When the section records a point: when the motion crosses a plane upward (a Poincaré section, "
+            "for chains that keep their energy), or at regular times (a stroboscopic section).",
             {.is_extra = true, .titles = section_rule_titles}),
         view_row<&ViewSettings::strobe_period>("view.strobe_period", "Period", "s",
                                                "The time between two points of a stroboscopic section; 0 for "
@@ -179,13 +179,13 @@ std::vector<Parameter> video_rows() {
             rows::Allowed{0, 1e6}, rows::Slider{10, 10000, rows::logarithmic},
             {.is_extra = true, .zero = "fits the reach"}),
         video_row<&VideoView::pivot_x>("video.pivot_x", "Pivot x", "px",
-                                       "The pixel of the video that lies at the chain's pivot, counted from "
-                                       "its left edge.",
+                                       "The pivot's distance from the left edge of the video, in pixels of "
+                                       "the video.",
                                        rows::Allowed{-largest_pixel, largest_pixel}, rows::Slider{0, 1920},
                                        {.is_extra = true}),
         video_row<&VideoView::pivot_y>(
             "video.pivot_y", "Pivot y", "px",
-            "The pixel of the video that lies at the chain's pivot, counted from its upper edge.",
+            "The pivot's distance from the upper edge of the video, in pixels of the video.",
             rows::Allowed{-largest_pixel, largest_pixel}, rows::Slider{0, 1080}, {.is_extra = true}),
         video_row<&VideoView::tilt>("video.tilt_deg", "Tilt", "°",
                                     "The angle by which the camera was turned counter-clockwise; the video "

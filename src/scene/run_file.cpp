@@ -25,7 +25,7 @@
 namespace pendula {
 namespace {
 
-// Finds runs of older formats that this version refuses, because it calculates different last digits.
+// This version refuses some runs of older formats, because it calculates different last digits.
 
 constexpr std::int64_t lanes_of_links = 6; ///< the first format with long chains calculated in vector lanes
 
@@ -38,9 +38,9 @@ bool in_lanes_of_links(const Chain& chain, Method method, Arithmetic arithmetic)
 
 /// The first format whose last digits this version reproduces. Before format 4, the sums of taylor's series
 /// in long double were rounded after each product. Before format 5, taylor in double had another default
-/// order, and the x87 kernels rounded their sines and the solution of three links at other places. This also
-/// applies to elastic chains, because a rigid chain can become elastic and rigid again. Before format 6, long
-/// rigid chains in double were calculated like short ones.
+/// order, and the x87 kernels rounded their sines and the solution of three links at other places. Both rules
+/// also hold for elastic chains, because these may become rigid later. Before format 6, long rigid chains in
+/// double were calculated like short ones.
 std::int64_t first_format_with_digits_of_now(const Chain& chain, Method method, Arithmetic arithmetic,
                                              int order) {
     if (in_lanes_of_links(chain, method, arithmetic)) return lanes_of_links;
@@ -64,7 +64,7 @@ std::optional<std::string> has_other_digits(const Chain& chain, const Integratio
         const std::string chains =
             needed == lanes_of_links ? fmt::format(" for chains of {} links or more", least_lane_links) : "";
         return fmt::format("expected a run of format {} or later, got one of format {}: this version "
-                           "calculates different last digits with {} in {}{} and cannot repeat it",
+                           "calculates different last digits with {} in {}{} and cannot repeat the run",
                            needed, format, name_of(one.method), name_of(one.arithmetic), chains);
     }
     return std::nullopt;
@@ -275,7 +275,8 @@ std::size_t RunReader::take_commands(JsonFields& line) const {
 void RunReader::take_command(JsonFields& line) {
     std::int64_t before = record().log.empty() ? 0 : record().log.back().step;
     if (!record().keyframes.empty()) before = std::max(before, record().keyframes.back().step);
-    if (end_is_hashed()) before = std::max(before, record().end); // an earlier command needs a cut before it
+    // A run can only change before its end if a cut has removed that end.
+    if (end_is_hashed()) before = std::max(before, record().end);
     LoggedCommand command;
     command.step = line.whole_number("step", before, farthest_step);
     command.change = take_change(line);

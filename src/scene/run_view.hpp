@@ -23,7 +23,7 @@ struct CameraPose {
     float pan_x = 0, pan_y = 0;       ///< shift of the picture, in half heights of the view
     float roll = 1, clifford = 0;     ///< the shape of the torus, see TorusShape
     float turn = 0;                   ///< rotation in four dimensions, rad
-    float turning = 0;                ///< seconds for turned() per simulated second; 0: no rotation
+    float turning = 0;                ///< argument of turned(), s, per simulated second; 0: no rotation
     float turning_in_four = 0;        ///< the same for turned_in_four()
 
     bool operator==(const CameraPose&) const = default;

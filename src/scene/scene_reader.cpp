@@ -46,7 +46,7 @@ std::vector<std::string_view> names_in(std::string_view table) {
     return names;
 }
 
-/// The first key with the last part `name` in any table, because the user may have used the wrong table.
+/// The first key in any table whose last part is `name`: the user may have used the wrong table.
 std::optional<std::string_view> key_elsewhere(std::string_view name) {
     for (const Parameter& row : parameter_table())
         if (name_in_table(row.key) == name) return row.key;

@@ -16,7 +16,7 @@
 
 namespace pendula {
 
-/// The name that messages give instead of a file for the value of an override.
+/// Stands for the file's name in messages about the value of an override.
 inline constexpr std::string_view override_file = "--set";
 
 /// The origins of a scene's values: a line of its file, or an override.
@@ -55,7 +55,8 @@ void check_whole(Setup&, const KeyOrigins&, std::span<const std::size_t> lane_li
 Scene read_scene(std::string_view text, std::string_view file, std::span<const std::string> overrides,
                  const std::filesystem::path* tables = nullptr, bool has_x87 = true);
 
-/// Reads a scene as load_scene() does in a build with x87 or without it; for tests in any build.
+/// Reads a scene like load_scene() in a build with x87 (`has_x87`) or in one without x87. Tests in any build
+/// can check both.
 Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides, bool has_x87);
 
 } // namespace pendula

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double spacing = 4e-3; ///< s
 /// rad. Let a be the angle by which a link turns in one interval at the larger of its speeds at the
-/// interval's two ends. The link surely does not pass the plane in the interval if its distance from the
+/// interval's two ends. The link surely does not cross the plane in the interval if its distance from the
 /// plane exceeds this value plus 4 a.
 constexpr double surely_far = 0.25;
 

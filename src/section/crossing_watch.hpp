@@ -14,11 +14,12 @@
 
 namespace pendula {
 
-/// Advances a copy of a trajectory in intervals of 4 ms (or one dt, if this is longer), counted from the
-/// copy's start. Taylor series connect the states at both ends of an interval; over so short a time they are
-/// more exact than any method. A trajectory takes the same steps no matter how they are grouped into calls,
-/// so two copies find the same crossings. For a point of a stroboscopic section, a clone takes a last,
-/// shorter step to the point's time with the trajectory's own method.
+/// Finds the crossings of a trajectory. Advances a copy of the trajectory in intervals of 4 ms (or one dt, if
+/// this is longer), counted from the copy's start. Taylor series connect the states at both ends of an
+/// interval; over so short a time they are more exact than any method. A trajectory takes the same steps no
+/// matter how they are grouped into calls, so two copies find the same crossings. For a point of a
+/// stroboscopic section, a clone takes a last, shorter step to the point's time with the trajectory's own
+/// method.
 class CrossingWatch {
   public:
     /// `time` is the simulated time, s, of the trajectory's state. Throws Refused if refuse_section() gives a

@@ -229,10 +229,10 @@ Portrait calculate_portrait(const Chain& chain, const StartState& start, const P
     if (plan.choice.is_strobe())
         portrait.strobe_reach = shell.strobe_reach();
     else if (portrait.outline.empty() || (places.empty() && plan.orbits > 0))
-        throw Refused(
-            fmt::format("no motion with an energy of {} passes the plane {}: the energy must be more than {}",
-                        portrait.energy_words, plane_words(plan.choice),
-                        energy_words(chain, to_wide(shell.least_energy()))));
+        throw Refused(fmt::format(
+            "no motion with an energy of {} crosses the plane {}: the energy must be more than {}",
+            portrait.energy_words, plane_words(plan.choice),
+            energy_words(chain, to_wide(shell.least_energy()))));
     const std::size_t own_orbits = wanted.energy ? 0 : 1;
     portrait.orbits.resize(places.size() + own_orbits);
     std::mutex telling;

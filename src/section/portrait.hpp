@@ -82,16 +82,16 @@ struct Portrait {
 };
 
 /// The orbits from `plan.orbits` places spread over the section's allowed region, in the order of
-/// spread_seeds(). One thread calculates each orbit, so the numbers do not depend on the number of threads.
+/// spread_seeds(). No orbit is shared between threads, so the numbers do not depend on the number of threads.
 std::vector<PortraitOrbit> follow_spread(const SectionShell&, const PortraitPlan&, WorkerPool&);
 
 /// The longest time of an orbit, s: for each crossing 40 periods of a small swing, or one period of a
 /// stroboscopic section. A motion that never returns to the plane ends at this time.
 double usual_until(const Chain&, const SectionChoice&, Wide energy, std::size_t crossings);
 
-/// One thread calculates each orbit, so the numbers do not depend on the number of threads. `progress`
+/// No orbit is shared between threads, so the numbers do not depend on the number of threads. `progress`
 /// receives the number of finished orbits, on any thread, one call at a time. Throws Refused if
-/// refuse_section() or refusal() gives a reason, or if no motion of this energy passes the plane.
+/// refuse_section() or refusal() gives a reason, or if no motion of this energy crosses the plane.
 Portrait calculate_portrait(const Chain&, const StartState&, const PortraitPlan&, WorkerPool&,
                             const std::function<void(std::size_t)>& progress = {});
 

@@ -56,7 +56,7 @@ struct SectionCrossing {
     Wide time = 0;   ///< time since the motion began, s
     Wide across = 0; ///< θ_j in (−π, π], rad
     Wide up = 0;     ///< ω_j, rad/s, or p_j, kg·m²/s
-    /// (energy − the section's energy)/scale; in a stroboscopic section, error of the energy balance/scale.
+    /// (energy − the section's energy)/scale; in a stroboscopic section, (error of the energy balance)/scale.
     double energy_error = 0;
     double distance = 0; ///< θ_k − angle, modulo 2π, rad; 0 in a stroboscopic section
 };

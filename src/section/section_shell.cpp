@@ -144,11 +144,11 @@ double SectionShell::strobe_reach() const {
 std::string SectionShell::why_forbidden(double across, double up) const {
     const auto interval = allowed(across);
     if (!interval)
-        return fmt::format("Forbidden: at this {} every motion that passes the plane has more energy than "
-                           "the run, {}.",
+        return fmt::format("Forbidden: at this {} every motion that crosses the plane has more energy than "
+                           "the run ({}).",
                            across_name(choice_), energy_words(source_, energy_));
     return fmt::format(
-        "Forbidden: a motion with an energy of {} that passes the plane at this {} has {} from {:.4g} to "
+        "Forbidden: a motion with an energy of {} that crosses the plane at this {} has {} from {:.4g} to "
         "{:.4g} {}, not {:.4g}.",
         energy_words(source_, energy_), across_name(choice_), up_name(choice_), interval->low, interval->high,
         up_unit(choice_), up);
@@ -156,7 +156,7 @@ std::string SectionShell::why_forbidden(double across, double up) const {
 
 namespace {
 
-/// The last allowed angle between a forbidden one and an allowed one.
+/// The end of the allowed angles, between a forbidden and an allowed angle, found by bisection.
 double end_between(const SectionShell& shell, double forbidden, double allowed) {
     for (int i = 0; i < 60 && std::abs(allowed - forbidden) > 1e-13; ++i) {
         const double middle = forbidden + (allowed - forbidden) / 2;

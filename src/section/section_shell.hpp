@@ -134,7 +134,7 @@ class SectionShell {
     std::optional<SectionInterval> allowed(double across) const;
     /// Why a place is forbidden, in one sentence.
     std::string why_forbidden(double across, double up) const;
-    /// The least energy, J, of a motion that passes the plane: below it no place is allowed.
+    /// The least energy, J, of a motion that crosses the plane: below it no place is allowed.
     double least_energy() const;
     /// A vertical value that fast motions reach in a stroboscopic section. With gravity: twice the value that
     /// link j alone reaches after a fall from upright to straight down. Without gravity: the value for one

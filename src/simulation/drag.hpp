@@ -35,8 +35,8 @@ DragPoint reachable_point(const Chain&, const ChainState&, std::size_t bob, Drag
 /// point, no bit changes.
 ///
 /// Elastic: only this bob is moved, and it is then at rest; the other bobs keep their positions and
-/// velocities. It is never placed exactly on a neighbour, because the spring between them would have no
-/// direction.
+/// velocities. The moved bob is never placed exactly on a neighbour, because the spring between them would
+/// have no direction.
 Motion dragged(const Chain&, const ChainState&, std::size_t bob, DragPoint target, const PinnedLinks& = {});
 
 /// The motion with the bob released at `velocity`, m/s. In a rigid chain, the free links up to the bob get

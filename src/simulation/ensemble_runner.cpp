@@ -26,7 +26,9 @@ const SharedSchedule& CoarsePreview::choose(const SharedSchedule& schedule, doub
             is_coarse_ = now - begun_at_ < rapid && schedule->setup.count > most_members;
             begun_at_ = now;
         }
-        is_coarse_ = is_coarse_ && schedule; // otherwise a small next ensemble would grow
+        // Without a schedule, is_coarse_ becomes false: otherwise the next ensemble would get most_members,
+        // even if it is smaller.
+        is_coarse_ = is_coarse_ && schedule;
         all_ = schedule;
         fewer_ = schedule && is_coarse_ ? with_fewer_members(*schedule) : nullptr;
     }
@@ -80,16 +82,16 @@ double FrameHistory::progress(double time) const {
 
 namespace {
 
-/// The interval between frames (s, wall) is chosen so that filling them takes this fraction of the time,
-/// within these limits.
+/// Filling frames takes about the fraction part_for_frames of the wall time. The interval between frames is
+/// chosen for this, within the limits shortest_frame and longest_frame (s, wall).
 constexpr double part_for_frames = 0.2, shortest_frame = 2e-3, longest_frame = 0.2;
 /// The wall time of a piece of work, s. It is long enough that states stay in the caches for several
 /// steps, and short enough that commands do not wait.
 constexpr double piece_length = 12e-3;
 constexpr double shown_after = 0.3; ///< wall time, s; if the main chain waits longer, progress is shown
 constexpr std::chrono::milliseconds nap_of_engine{2};
-/// s, simulated: all frames within this time after a jump contain the history, because the first one may
-/// never be shown.
+/// Frames contain the history up to this simulated time (s) after the history's last frame, because the first
+/// frame after a jump may never be shown.
 constexpr double longest_history_use = 0.3;
 
 } // namespace
@@ -209,7 +211,7 @@ bool EnsembleRunner::frame_is_due() const {
 }
 
 void EnsembleRunner::fill(EnsembleStatus& status, const Simulation& simulation, bool resting) {
-    status = {}; // before a new frame is filled, so that the old frame returns to the pool
+    status = {}; // returns the old frame to the pool before a new frame is filled
     newest_ = preview_.choose(simulation.ensemble_schedule(), clock_.now());
     const SharedSchedule& schedule = newest_;
     if (!follower_ || !schedule) {

@@ -28,7 +28,7 @@ namespace pendula {
 class CoarsePreview {
   public:
     static constexpr std::size_t most_members = 20'000; ///< the number of members during rapid restarts
-    static constexpr double rapid = 0.5;  ///< a restart within this wall time after the last is rapid, s
+    static constexpr double rapid = 0.5;  ///< a restart is rapid within this wall time after the last one, s
     static constexpr double pause = 0.25; ///< wall time after a restart until all members are used, s
 
     /// `schedule` is the simulation's schedule, or null. Returns the schedule to follow at `now`
@@ -47,8 +47,8 @@ class CoarsePreview {
 /// would begin at that time.
 class FrameHistory {
   public:
-    static constexpr double longest = 5; ///< simulated time, s, in which trails of the default look fade
-    static constexpr double jump = 1;    ///< at least this advance of time, s, or any step back, is a jump
+    static constexpr double longest = 5; ///< longest history, simulated s: default trails fade within it
+    static constexpr double jump = 1;    ///< a jump is an advance of at least this time, s, or any step back
     static constexpr double interval = 0.1, longest_interval = 0.2; ///< simulated time between frames, s
     /// Limits of the cost: most_steps for the steps of all members together, and most_numbers for the
     /// coordinates that are stored and drawn. Large ensembles get fewer frames.
@@ -128,7 +128,8 @@ class EnsembleRunner {
     SharedSchedule schedule_; ///< the schedule that the members follow now
     SharedSchedule failed_;   ///< a schedule whose members could not be made
     std::optional<std::string> problem_;
-    std::string last_problem_; ///< the problem reported last; cleared once an ensemble works or there is none
+    /// The problem reported last; cleared when an ensemble works, and when there is no ensemble.
+    std::string last_problem_;
     FrameHistory history_;
     bool rebuilds_history_ = false;        ///< request_history(): the last seconds must be recalculated
     std::int64_t step_ = 0;                ///< the ensemble's present step

@@ -166,7 +166,7 @@ std::optional<std::string> measured_refusal(const MeasuredMotion& motion, const 
     const std::vector<double>& times = motion.kept->times;
     const std::vector<double>& angles = motion.kept->angles;
     if (chain.model != Model::rigid)
-        return "a measured motion can only be shown beside a rigid chain: choose the model rigid";
+        return "a measured motion can only be shown beside a rigid chain: choose the rigid model";
     if (times.size() < fewest_rows)
         return fmt::format("a measured motion needs at least {} points in time, got {}", fewest_rows,
                            times.size());

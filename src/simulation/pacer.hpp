@@ -28,7 +28,7 @@ class WallClock {
 /// Calculates how far the simulation is behind the wall clock.
 class Pacer {
   public:
-    /// The longest delay that is made up for, wall seconds. A longer delay is cut to this, so that on a
+    /// The longest delay, in wall seconds, that is made up for. A longer delay is cut to this, so that on a
     /// machine that cannot keep up, the simulation runs slower instead of falling ever further behind. If it
     /// were shorter, a hiccup of the scheduler would cost simulated time; if it were longer, the motion would
     /// race after a hiccup.

@@ -70,8 +70,8 @@ constexpr std::chrono::microseconds nap{1000};
 /// fast.
 constexpr int commands_per_turn = 64;
 
-/// Wall time between two reports of the reached steps to the journal, s. If the program is killed, a run file
-/// lacks at most this much, plus the delay of its writer.
+/// Wall time between two reports of the reached steps to the journal, s. If the program is killed, the run
+/// file lacks only the last steps: those of at most this time plus the writer's delay.
 constexpr double reached_period = 0.25;
 /// Wall time between two intermediate states shown during a seek, s; a shorter seek shows none.
 constexpr double seeking_period = 0.1;
@@ -114,8 +114,8 @@ struct PhysicsThread::Implementation {
         thread_.join();
     }
 
-    // Members for other threads. Each that the physics thread uses too is atomic, or made for one producer
-    // and one consumer.
+    // Members for other threads. The members that the physics thread also uses are atomic, or made for one
+    // producer and one consumer.
     SpscQueue<SentCommand> commands;
     TripleBuffer<Snapshot> snapshots;
     SampleRing samples;
@@ -166,8 +166,7 @@ struct PhysicsThread::Implementation {
         const bool worked = work();
         const bool resting = is_resting() && !worked;
         const double since = clock_.now() - snapshot_time_;
-        if (journaling_)
-            report_reached(is_resting()); // before the snapshot that shows that the run has stopped
+        if (journaling_) report_reached(is_resting()); // comes before the snapshot that shows the stop
         const bool waits_for_ensemble =
             !obeyed && since < longest_wait_for_ensemble && ensemble_.is_coming(simulation(), is_resting());
         if (control_.has_goal()

@@ -40,12 +40,12 @@ std::optional<std::string> end_difference(const RunRecord& record, const Simulat
 Replay::Replay(const RunRecord& record) : record_(record), simulation_(record.setup, record.start) {}
 
 std::optional<Difference> Replay::run(bool compare, const Progress& progress) {
-    // Keyframes and commands are processed in their order: a keyframe after k commands lies between the k-th
-    // command and the next.
     if (!compare)
         if (auto wrong = start_difference(record_, simulation_)) return Difference{0, std::move(*wrong)};
     std::vector<KeyframeHash> keyframes;
     if (compare) keyframes = record_.keyframes;
+    // Keyframes and commands are processed in their order: a keyframe after k commands lies between the k-th
+    // command and the next.
     std::sort(keyframes.begin(), keyframes.end(), [](const KeyframeHash& a, const KeyframeHash& b) {
         return std::tie(a.commands, a.step) < std::tie(b.commands, b.step);
     });

@@ -140,8 +140,8 @@ void RunControl::change_physics(const Command& command, std::uint32_t gesture) {
     if (state_ == RunState::failed && !simulation().failure()) begin_state(RunState::stopped);
 }
 
-/// Seeks the time that was shown or sought before. If a run condition is set, the new run instead runs from
-/// its start until the condition is met.
+/// Begins the new run and seeks the time that was shown or sought before. If a run condition is set, seeks
+/// nothing: the new run goes on from its start until the condition is met.
 void RunControl::reintegrate(const Command& command) {
     const std::uint32_t before = simulation().epoch();
     const double dt = simulation().setup().integration.dt;
@@ -191,7 +191,8 @@ void RunControl::advance_to_goal(std::int64_t most_steps) {
         if (goal_ && goal_->returns) returned_to_ = simulation().time();
         goal_.reset();
         ++beginnings_;
-        if (state_ == RunState::failed) begin_state(RunState::stopped); // fails again at its end
+        // If the motion fails at this goal, look_for_failures() sets the state to `failed` again.
+        if (state_ == RunState::failed) begin_state(RunState::stopped);
     }
     look_for_failures();
 }

@@ -81,7 +81,7 @@ class RunControl {
         std::optional<double> time; ///< s; unset if the goal is `step`
         std::int64_t step = 0;
         bool stepping = false; ///< requested by StepOnce
-        bool forward = true;   ///< false if the goal lies in the past
+        bool forward = true;   ///< false if StepOnce requested a step in the past
         bool returns = false;  ///< the goal was set by an undo or redo
         bool ahead = false;    ///< the goal lay beyond the calculated end when it was requested
     };

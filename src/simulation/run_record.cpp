@@ -39,8 +39,8 @@ void RunMirror::future_cut(std::int64_t step, std::size_t commands) {
         return keyframe.step > step || keyframe.commands > commands;
     });
     record_.end = step;
-    // The run now ends at `step`. The last change, if it was made at this step, has the hash of the end. So
-    // has a keyframe at this step after all remaining changes.
+    // The run now ends at `step`. The hash of the end is known if the last change was made at this step, or
+    // if a keyframe was taken at this step after all remaining changes.
     const auto& log = record_.log;
     const auto& keyframes = record_.keyframes;
     record_.end_hash.reset();

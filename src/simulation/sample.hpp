@@ -32,11 +32,12 @@ struct SampleHeader {
         -std::numeric_limits<float>::infinity(); ///< log10 of the distance, rad, from the main
                                                  ///< chain (Separation::state); for a measured
                                                  ///< motion, log10 of Separation::angle
-    std::int64_t first_sample = 0; ///< index of the trajectory's first sample. Older samples with
-                                   ///< its number belong to another trajectory and are not joined to it
+    /// Index of the trajectory's first sample. Older samples with the same value of `trajectory` belong to
+    /// another trajectory and are not joined to it.
+    std::int64_t first_sample = 0;
     /// In every energy_stride-th sample of the main chain: the relative energy change ΔE/E* at the first step
     /// boundary at or after the sample's time, so that it depends only on the run. NaN in all other samples.
-    double drift = std::numeric_limits<double>::quiet_NaN(); // a float cannot hold 212-bit drifts
+    double drift = std::numeric_limits<double>::quiet_NaN(); // a quad-double drift is too small for a float
     /// The run's number in its Timeline; 0 without a Timeline. If undo leads back to the run, the number
     /// stays the same although the epoch is new.
     std::uint32_t run = 0;

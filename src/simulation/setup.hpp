@@ -47,11 +47,11 @@ inline constexpr std::size_t most_companions = 64;
 /// The largest seed of an ensemble. Scene and run files store whole numbers up to this exactly.
 inline constexpr std::uint64_t largest_seed = std::uint64_t{1} << 53;
 
-/// The largest step in searches and run files: sums of larger step numbers could overflow.
+/// The largest step number in searches and run files: sums of larger step numbers could overflow.
 inline constexpr std::int64_t farthest_step = std::int64_t{1} << 60;
 
-/// Ghosts: trajectories that start slightly beside the main one. Ghost k of the fan is offset by k times the
-/// offset.
+/// Ghosts: trajectories that start slightly beside the main one. In ghost k, the angle of `link` is larger by
+/// k times `offset`.
 struct GhostSetup {
     bool enabled = true;
     std::size_t link = 1;  ///< the link whose angle is offset, counted from 1 at the pivot
@@ -117,7 +117,8 @@ struct Motion {
     bool operator==(const Motion&) const = default;
 };
 
-/// Shortens the power of ten in a number's text by its leading zeros and plus sign: 1e-6 instead of 1e-06.
+/// Removes the plus sign and the leading zeros from the power of ten in a number's text: 1e-6 instead of
+/// 1e-06.
 inline std::string with_short_power(std::string number) {
     const std::size_t power = number.find('e');
     if (power == std::string::npos) return number;

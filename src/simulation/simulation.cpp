@@ -193,8 +193,8 @@ void Simulation::change(Setup setup) {
         begin_steps();
 }
 
-/// The schedule of the ensemble around the motion. Null without an ensemble, as for every elastic chain, and
-/// if the motion does not fit this chain; TrajectoryGroup::move() refuses such a motion.
+/// The schedule of the ensemble around the motion. Null if there is no ensemble, as with every elastic chain.
+/// Also null if the motion does not fit this chain; TrajectoryGroup::move() then refuses the motion.
 SharedSchedule Simulation::moved_ensemble(const Motion& motion) const {
     const std::size_t links = setup_->chain.links();
     if (motion.theta.size() != links || motion.omega.size() != links) return nullptr;

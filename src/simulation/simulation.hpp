@@ -37,7 +37,7 @@ class Simulation {
     /// effect, if the command is impossible.
     ///
     /// Reset keeps every parameter changed since the start. SetTimestep and SetIntegration keep the time.
-    /// SetGhost and SetLanes do not affect the main chain and the indices of samples. The new companions
+    /// SetGhost and SetLanes affect neither the main chain nor the indices of samples. The new companions
     /// begin at the main chain's present state. At least one index lies between the last emitted sample and
     /// their first sample, so that no curve joins them to older companions (see SampleHeader).
     void apply(const Command&);

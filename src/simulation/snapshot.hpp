@@ -35,7 +35,7 @@ struct TrajectoryReport {
     std::optional<double> passed_small; ///< simulated time when separation.angle first reached 1e-3 rad, s
     std::optional<double> passed_large; ///< simulated time when separation.angle first reached 1 rad, s
     std::optional<std::string> failure; ///< why this trajectory has failed; the other ones continue
-    bool is_seen = true;                ///< false if a recording has a gap here, where nothing is drawn
+    bool is_seen = true;                ///< false in a gap of a recording, where nothing is drawn
 };
 
 /// A part of a run in which one chain moves undisturbed from one state. It ends when the chain is changed or
@@ -99,8 +99,8 @@ struct EnergyReading {
     double damping_loss = 0; ///< the part of energy.change that damping has caused, J
 };
 
-/// The simulated times of a run's logged changes, s, in order. Immutable. Copies share one block of memory,
-/// also those that were made when the log was shorter.
+/// The simulated times of a run's logged changes, s, in order. Immutable. All copies share one block of
+/// memory, even copies that were made when the log was shorter.
 class ChangeTimes {
   public:
     ChangeTimes() = default;
@@ -159,8 +159,8 @@ struct RunRates {
 /// after use, because its memory is reused.
 struct EnsembleStatus {
     /// The newest frame; null without an ensemble. The frame is at most one step of the ensemble older than
-    /// the snapshot for which it was filled. This may be an earlier snapshot, because frames of a large
-    /// ensemble are filled less often.
+    /// the snapshot for which it was filled. Frames of a large ensemble are filled less often; they may
+    /// belong to an earlier snapshot.
     std::shared_ptr<const EnsembleFrame> ensemble_frame;
     std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< null without an ensemble
     std::shared_ptr<const std::string>

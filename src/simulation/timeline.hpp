@@ -44,11 +44,11 @@ class Timeline {
     void measure() { simulation_.measure(); }
 
     /// Carries out a change of the physics at the present step and logs it, or begins a new run (Reset,
-    /// SetStart, Load). Ignores time control. Throws Refused, without any effect, if the command is
-    /// impossible. Undo undoes successive changes with the same `gesture` together. Each drag of a slider has
-    /// its own number; changes with 0 are undone one by one. Returns true if the run continues, false if
-    /// another one has begun. Reintegrate replaces the present run; only its end time is kept, and the redo
-    /// history is cleared.
+    /// SetStart, Load). Ignores all other commands, such as SeekTime. Throws Refused, without any effect, if
+    /// the command is impossible. One undo undoes successive changes with the same `gesture`. Each drag of a
+    /// slider has its own number; changes with 0 are undone one by one. Returns true if the run continues,
+    /// false if another run has begun. Reintegrate replaces the present run; only its end time is kept, and
+    /// the redo history is cleared.
     bool apply(const Command&, std::uint32_t gesture = 0);
 
     /// Takes `steps` steps, or fewer if the main trajectory fails. If a logged change cannot be repeated,

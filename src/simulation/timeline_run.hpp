@@ -36,7 +36,7 @@ class FlipLog {
     /// Restores the flips that cut() removed at exactly this step. They replace all later flips.
     void join(std::int64_t step, std::vector<Flip>);
 
-    /// The flips in order; only the first `most` ones.
+    /// The flips in order, at most `most`; further flips are not stored.
     const std::vector<Flip>& flips() const { return flips_; }
     /// The indices of the flips' samples. Returns the same object until they change.
     std::shared_ptr<const std::vector<std::int64_t>> samples() const;
@@ -130,7 +130,7 @@ class ChangeFigures {
 
     /// Reads the new entries of the log.
     void read(const std::shared_ptr<const Setup>& start, const std::vector<LoggedCommand>& log);
-    /// To be called when the log has been cut to `kept` entries: if some of the removed entries have been
+    /// Must be called after the log has been cut to `kept` entries. If some of the removed entries have been
     /// read, read() reads the whole log again.
     void cut(std::size_t kept);
 
@@ -155,10 +155,11 @@ struct TimelineRun {
     std::vector<KeyframeHash> hashes = {};
     Keyframes keyframes;
     std::int64_t end = 0;
-    double end_time = 0;                    ///< s
-    std::optional<StateHash> end_hash = {}; ///< hash of the end, if known; used before the end only
-    std::uint32_t scene = 0;                ///< RunRecord::scene
-    std::uint32_t number = 0;               ///< SampleHeader::run
+    double end_time = 0; ///< s
+    /// The hash of the end, if known. It may be out of date while the simulation is at the end.
+    std::optional<StateHash> end_hash = {};
+    std::uint32_t scene = 0;  ///< RunRecord::scene
+    std::uint32_t number = 0; ///< SampleHeader::run
     FlipLog flips = {};
     mutable ChangeFigures changes = {}; ///< updated when a report is made
 
@@ -180,8 +181,8 @@ struct UndoEntry {
     bool is_run() const { return std::holds_alternative<TimelineRun>(replaced); }
 };
 
-/// The history for undo and redo of a Timeline. If an entry contains a future, that future belongs to the run
-/// that is the present one when all newer entries have been undone.
+/// The history for undo and redo of a Timeline. If an entry contains a future, this future belongs to the run
+/// that is the present run after all newer entries have been undone.
 struct UndoHistory {
     std::vector<UndoEntry> undos, redos; ///< the newest last
 

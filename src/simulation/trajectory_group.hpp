@@ -35,7 +35,7 @@ class DampingLoss {
     /// The next step at which add() must be called. Without damping, or with energy accounts, this step is
     /// never reached.
     std::int64_t next_node() const { return next_node_; }
-    /// To be called at next_node().
+    /// Adds the node at the state `now`. Call it at the step next_node().
     void add(const Chain&, const ChainState& now);
 
     /// The energy change, J, 0 or below, from begin() to the state `now` at `step`, which may lie between two
@@ -112,7 +112,7 @@ class TrajectoryGroup {
     /// The energy change, J, that damping must have caused in the main chain since its energy reference was
     /// set.
     double damping_loss() const { return damping_loss(0, members_.front().now); }
-    /// The damping loss `steps` steps ago (at most one), when the chain was in the given state, J.
+    /// The same energy change `steps` steps ago (at most 1), when the chain was in the given state.
     double damping_loss(double steps, const ChainState&) const;
 
     /// Updates the `separation` of all members; if `time` is given, also records which thresholds have been

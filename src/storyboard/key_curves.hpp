@@ -49,7 +49,7 @@ class SpeedCurve {
 /// azimuths change in the shorter direction.
 struct ChainKey {
     double at = 0;          ///< film time since the shot's beginning, s
-    double x = 0, y = 0;    ///< the view's centre, m from its initial centre or from the followed bob
+    double x = 0, y = 0;    ///< the view's centre relative to its initial centre or to the followed bob, m
     double zoom = 1;        ///< at 1, everything that the chain can reach fits into the view
     std::size_t follow = 0; ///< the followed bob, counted from 1; 0 if there is none
 

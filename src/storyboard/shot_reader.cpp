@@ -107,7 +107,7 @@ void read_times(const StoryEntries& entries, const std::string& key, Shot& shot)
         shot.speed = SpeedCurve(speed ? *speed : to ? (*to - shot.from) / *duration : 1.0);
     } else {
         const double pace = speed.value_or(1);
-        if (!to) entries.refuse(key + ".duration", "missing; expected the key duration or the key to");
+        if (!to) entries.refuse(key + ".duration", "missing; expected the key \"duration\" or \"to\"");
         if (!(*to > shot.from) || !(pace > 0))
             entries.refuse(
                 key + ".duration",

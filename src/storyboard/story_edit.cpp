@@ -161,7 +161,7 @@ bool remove_shot(Storyboard& board, std::size_t shot) {
 
 double set_duration(Storyboard& board, std::size_t number, double seconds) {
     if (number >= board.shots.size()) return 0;
-    constexpr double margin = 1e-6; // more than the rounding of the sums of starts, s
+    constexpr double margin = 1e-6; // s: more than the rounding error of a shot's start, which is a sum
     const double before = board.shots[number].duration;
     const double room = std::max(before, before + (story_limits::longest_film - margin) - board.duration());
     const double duration = std::clamp(seconds, shortest_shot,

@@ -18,9 +18,9 @@
 
 namespace pendula {
 
-/// Two keys of a list whose film times differ by at most this, s, count as keys at the same moment.
+/// s: keys whose film times differ by at most this count as keys at the same moment.
 inline constexpr double same_moment = 0.005;
-/// No edit makes a shot or a caption shorter than this film time, s.
+/// The shortest film time, s, to which an edit can shorten a shot or a caption.
 inline constexpr double shortest_shot = 0.1, shortest_caption = 0.1;
 
 enum class KeyedView : std::uint8_t { chain, torus };
@@ -48,8 +48,8 @@ StoryMoment shot_at(const Storyboard&, double seconds);
 /// it.
 std::optional<double> moment_of(const Shot&, double simulated);
 
-/// Makes shots that come from other storyboards a part of this storyboard, so that they can be edited and
-/// written like its other shots. Returns false if there are none.
+/// Turns the shots that come from other storyboards into this storyboard's own shots: edits and files then
+/// treat them like all others. Returns false if there are no such shots.
 bool own_all_shots(Storyboard&);
 
 // --- Shots -----------------------------------------------------------------------------------------------

@@ -126,7 +126,7 @@ struct Storyboard {
     std::vector<Shot> shots; ///< at least one
     std::vector<ContainedFilm> films;
     int width = 0, height = 0;    ///< size of the film, px; 0 if not given
-    double frames_per_second = 0; ///< 0 if not given; a rounded television rate, 29.97, means 30000/1001
+    double frames_per_second = 0; ///< 0 if not given; 29.97 means 30000/1001, as in television
 
     double duration() const { return shots.back().start + shots.back().duration; } ///< film time, s
     bool operator==(const Storyboard&) const = default;
@@ -142,20 +142,20 @@ struct SplicedFilm {
     Storyboard board;
     std::string text; ///< TOML, including all its scenes and runs
 };
-/// Returns the storyboard with this name, whose shots are to be inserted, or throws SceneError.
+/// Returns the storyboard with this name, so that its shots can be inserted, or throws SceneError.
 using FilmLoader = std::function<SplicedFilm(std::string_view name)>;
 
-/// Reads a storyboard. `file`: its name, for messages. Without loaders, scenes, runs and storyboards that the
-/// text names but does not contain are read from the folder of `file`; scenes and storyboards can also be
-/// shipped ones. Throws SceneError, one line: FILE:LINE: key: expectation.
+/// Reads a storyboard. `file`: its name, for messages. The text may name scenes, runs and storyboards that
+/// it does not contain. Without loaders, they are read from the folder of `file`; scenes and storyboards can
+/// also be shipped ones. Throws SceneError, one line: FILE:LINE: key: expectation.
 Storyboard read_storyboard(std::string_view text, std::string_view file, SceneLoader = {}, FilmLoader = {},
                            RunLoader = {});
 /// Reads the storyboard that a recording contains. The recording's origin is unknown, so the storyboard must
 /// contain everything that it names, and no file is opened.
 Storyboard read_contained_storyboard(std::string_view text, std::string_view file);
 
-/// Reads the text of a storyboard whose shots are to be inserted. It must not name another storyboard. Throws
-/// SceneError.
+/// Reads the text of a storyboard, so that its shots can be inserted into another storyboard. The text itself
+/// must not name a storyboard. Throws SceneError.
 SplicedFilm read_spliced(std::string_view text, std::string_view name, SceneLoader = {}, RunLoader = {});
 
 inline constexpr int least_film_pixels = 16,
@@ -188,10 +188,10 @@ bool is_storyboard_name(std::string_view);
 /// Whether TOML text is a storyboard, not a scene.
 bool is_storyboard_text(std::string_view);
 
-/// The text of a file that read_storyboard() reads as an equal storyboard. Numbers have all their digits,
-/// default values are omitted, and angles are in degrees. An angle that no number of degrees gives exactly
-/// (files and edits never produce one) is read with an error of 1 ulp. The text only names the scenes;
-/// with_scenes() adds them. Comments and the order of the original file are lost.
+/// The storyboard as the text of a file. read_storyboard() reads an equal storyboard from it. Numbers have
+/// all their digits, default values are omitted, and angles are in degrees. An angle that no number of
+/// degrees gives exactly (files and edits never produce one) is read with an error of 1 ulp. The text only
+/// names the scenes; with_scenes() adds them. Comments and the order of the original file are lost.
 std::string to_toml(const Storyboard&);
 
 /// `text`, followed by all scenes, runs and storyboards that it names, so that the result needs no other

@@ -30,8 +30,8 @@ class InterruptGuard {
     static const std::atomic<bool>& flag();
     /// The number of requests since the outermost guard was created.
     static int requests();
-    /// Makes the next request, too, set the flag instead of ending the program. Call it when the current work
-    /// can be cut short.
+    /// After this call, the next request also sets the flag instead of ending the program. Call it when the
+    /// current work can be cut short.
     static void expect_another();
 
   private:

@@ -32,8 +32,8 @@ class LatestWish {
       public:
         /// The flag that is set when the work must stop; the same object for all wishes.
         const StopFlag& stop() const { return owner_.stop_; }
-        /// Whether this wish is still the newest and the work need not stop. Work done in slices ends
-        /// otherwise.
+        /// Whether this wish is still the newest and the work need not stop. Work that is done in slices
+        /// calls this after each slice, and ends if it is false.
         bool is_newest() const {
             const std::lock_guard lock(owner_.mutex_);
             return !owner_.is_new_ && !owner_.stop_;

@@ -115,7 +115,7 @@ TEST_CASE("ensemble refuses what cannot be run with one line") {
     refused("--starts cone", "--starts: expected one of fan, ball, grid, shell, fit, got 'cone'" + hint);
     refused("--precision half", "--precision: expected one of single, double, got 'half'" + hint);
     refused("rope-100", "an ensemble is made of chains of 1 to 8 links, not 100");
-    refused("jelly", "an ensemble is made of rigid chains: choose the model rigid");
+    refused("jelly", "an ensemble is made of rigid chains: choose the rigid model");
     refused("--states -", "--out and --states cannot both be standard output: name a file for one of them");
     refused("--out no/such/folder.csv", "no/such/folder.csv cannot be written: No such file or directory");
     check_refused(run("ensemble"), "pendula-numeric: --duration is required" + hint);

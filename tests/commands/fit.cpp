@@ -53,7 +53,7 @@ TEST_CASE("fit refuses what it cannot read or fit in one line") {
     CHECK(fit("double-1-1 none.csv").exit_code == 2);
     CHECK(fit("double-1-1").exit_code == 2);
     check_refused(fit("jelly " + example.substr(example.find(' ') + 1)),
-                  "pendula-numeric: only rigid chains can be fitted: choose the model rigid");
+                  "pendula-numeric: only rigid chains can be fitted: choose the rigid model");
     CHECK(fit(example + " --free colour").exit_code == 2);
 }
 

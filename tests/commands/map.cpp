@@ -166,7 +166,7 @@ TEST_CASE("what no map is made of is refused in one line") {
     refused("--out map.png",
             "--out: expected a name that ends in .npy, got 'map.png' (pendula writes .png too)");
     refused("--out map.npy --set chain.model=\\\"elastic\\\"",
-            "a map is made of rigid chains: choose the model rigid");
+            "a map is made of rigid chains: choose the rigid model");
 }
 
 TEST_CASE("a map's text brings back the map") {

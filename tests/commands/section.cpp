@@ -109,7 +109,7 @@ TEST_CASE("section says in one line what it cannot do") {
     CHECK_THAT(run("section double-1-1 --point theta2,p1").errors,
                contains("such as theta2,p2 or theta2,omega2"));
     CHECK_THAT(run("section double-1-1 --energy -1000").errors,
-               contains("no motion with an energy of −1000 J passes the plane"));
+               contains("no motion with an energy of −1000 J crosses the plane"));
     CHECK_THAT(run("section double-1-1 --orbits -1").errors,
                contains("expected a whole number from 0 to 10000"));
     CHECK_THAT(run("section double-1-1 --orbits 0 --energy 3").errors, contains("leaves no orbit"));

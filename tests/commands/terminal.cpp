@@ -242,7 +242,7 @@ TEST_CASE("a command that calculates for long says so on a terminal, and what ma
         "integration.method=taylor --set integration.arithmetic=double-double ";
     Terminal simulate(long_work + "--duration 1000 --out /dev/null", 80, 24, "simulate");
     CHECK(simulate.wait_for(" of 1000 s, 1 s"));
-    CHECK(simulate.wait_for("This takes a long time: chain.lengths: a link of 1e-06 m swings about"));
+    CHECK(simulate.wait_for("This takes a long time: chain.lengths: a link of 1e-06 m swings at about"));
     Terminal brief("study-triple --duration 0.1 --out /dev/null", 80, 24, "simulate");
     CHECK(brief.exit_code() == 0);
     CHECK(brief.output().empty());

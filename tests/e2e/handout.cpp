@@ -64,8 +64,8 @@ TEST_CASE("a hand-out is a film of 15 s, a picture, the scene and a page that sa
     trajectory->state(state);
     const pendula::SpareEnergy energy = pendula::spare_energy_of(chain, state);
     CHECK(holds(page, fmt::format("{:.6g}&nbsp;m/s²", chain.gravity)));
-    CHECK(holds(page, fmt::format("Energy at the start</th><td>{:.6g}&nbsp;J more than hanging at rest: "
-                                  "0&nbsp;J of motion, {:.6g}&nbsp;J of height</td>",
+    CHECK(holds(page, fmt::format("Energy at the start</th><td>{:.6g}&nbsp;J more than when hanging at rest: "
+                                  "0&nbsp;J kinetic, {:.6g}&nbsp;J potential</td>",
                                   energy.total(), energy.height)));
     CHECK(holds(page, "rk4 in double (16 digits), steps of 0.001&nbsp;s"));
     CHECK(holds(page, "pendula " PENDULA_VERSION));

@@ -232,9 +232,9 @@ TEST_CASE("films that do not fit together are refused with one line, and nothing
     films.refused("join a.mp4 cut.mp4 --out f.mp4", "cut.mp4");
     films.refused("join a.mp4 b.mp4 --out there.mp4", "there.mp4 exists already");
     films.refused("join a.mp4 b.mp4 --out f.mkv",
-                  "f.mkv: expected a name that ends in .mp4, like the film of which a.mp4 is a part");
+                  "f.mkv: expected a name that ends in .mp4, because a.mp4 is a part of such a film");
     films.refused("join exact.mkv --out f.mkv",
-                  "f.mkv: expected a name that ends in .mp4, like the film of which exact.mkv is a part");
+                  "f.mkv: expected a name that ends in .mp4, because exact.mkv is a part of such a film");
     films.refused("join a.mp4 b.mp4 --out f.mp4 -- -an", "these parts are joined without encoding");
     films.refused("join sound.mp4 --out f.mp4", "sound.mp4: sound in aac cannot be joined without a gap");
     const Outcome unwritable = films.pendula("join ffv1.mkv --out no/f/f.mkv");

@@ -224,7 +224,7 @@ TEST_CASE("what the encoder refuses is told before anything is drawn, with exit 
     check_one_line(folder.shell(record + ".mp4"), 2, ".mp4: expected a name before the ending");
     check_one_line(folder.shell(record + "a.mp4 --progress-fd 9"), 2,
                    "--progress-fd: expected an open file descriptor");
-    check_one_line(folder.shell(record + "- --progress-fd 1 | cat"), 0, "the frames go there");
+    check_one_line(folder.shell(record + "- --progress-fd 1 | cat"), 0, "which receives the frames");
     check_one_line(
         folder.shell("mkdir f; touch f/frame-000004.png; " + record + "f/ --fps 60" + " --size 160x90"), 2,
         "f/frame-000004.png exists already");

@@ -39,7 +39,7 @@ TEST_CASE("an ensemble out of range is refused with one sentence") {
     CHECK(refused({}, uneven_chain(9)) == "an ensemble is made of chains of 1 to 8 links, not 9");
     Chain elastic = uneven_chain(2);
     elastic.model = Model::elastic;
-    CHECK(refused({}, elastic) == "an ensemble is made of rigid chains: choose the model rigid");
+    CHECK(refused({}, elastic) == "an ensemble is made of rigid chains: choose the rigid model");
     Chain bad = uneven_chain(2);
     bad.lengths[1] = -1;
     CHECK(refused({}, bad) == "the length of link 2 must be a positive number, in m, not -1");

@@ -30,7 +30,7 @@ TEST_CASE("what cannot be mapped is refused with a sentence") {
         return refusal(map).value_or("");
     };
     CHECK(refused([](auto& map) { map.chain.model = Model::elastic; }) ==
-          "a map is made of rigid chains: choose the model rigid");
+          "a map is made of rigid chains: choose the rigid model");
     CHECK(refused([](auto& map) {
               map.chain = even_chain(9);
               map.start = hanging(9);

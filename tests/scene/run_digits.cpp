@@ -41,7 +41,7 @@ std::string problem(const char* key, int line, std::string_view method) {
     return fmt::format(
         "r.pendula:{}: {}: expected a run of format 6 or later, got one of format 5: this version "
         "calculates different last digits with {} in double for chains of {} links or more and "
-        "cannot repeat it",
+        "cannot repeat the run",
         line, key, method, least_lane_links);
 }
 

@@ -248,7 +248,7 @@ TEST_CASE("older runs with other last digits are refused, and all others read") 
             CAPTURE(name_of(method), name_of(arithmetic), order, format);
             const std::string problem =
                 fmt::format("expected a run of format {} or later, got one of format {}: this version "
-                            "calculates different last digits with {} in {} and cannot repeat it",
+                            "calculates different last digits with {} in {} and cannot repeat the run",
                             needed, format, name_of(method), name_of(arithmetic));
             const std::string run = of_format(to_lines(file), format);
             const std::string change = of_format(run_with(run_lines::command(command)), format);

@@ -51,7 +51,7 @@ TEST_CASE("an ensemble that cannot be run is told with its line and key") {
     CHECK(error_of(ensemble_table + "chains = 20001\n") ==
           "f.toml:26: ensemble.chains: expected a whole number from 0 to 20000, got 20001");
     CHECK(error_of(ensemble_table, {"chain.model=elastic"}) ==
-          "--set: chain.model: an ensemble is made of rigid chains: choose the model rigid");
+          "--set: chain.model: an ensemble is made of rigid chains: choose the rigid model");
     CHECK(error_of(ensemble_table, {"chain.lengths=[1,1,1,1,1,1,1,1,1]", "chain.masses=[1,1,1,1,1,1,1,1,1]",
                                     "start.angles_deg=[1,1,1,1,1,1,1,1,1]",
                                     "start.angular_velocities=[0,0,0,0,0,0,0,0,0]"}) ==

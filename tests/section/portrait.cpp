@@ -63,7 +63,7 @@ TEST_CASE("orbits end at the time asked for, even with fewer crossings") {
     }
 }
 
-TEST_CASE("an energy at which nothing passes the plane is refused with the least that would do") {
+TEST_CASE("an energy at which nothing crosses the plane is refused with the least that would do") {
     WorkerPool workers(1);
     const auto ask = [&](const PortraitPlan& plan) { calculate_portrait(two_links(), start, plan, workers); };
     CHECK_THROWS_AS(ask({.energy = -100.0}), Refused);

@@ -178,7 +178,7 @@ TEST_CASE("a recording that does not fit its chain is refused in one sentence") 
     CHECK(refused(motion_of({0, 1}, {1, 2, nan, 4})) ==
           "the angles of a measured motion must be finite numbers");
     CHECK(refused(motion_of({0, 1}, {1, 2, 3, 4}), Model::elastic) ==
-          "a measured motion can only be shown beside a rigid chain: choose the model rigid");
+          "a measured motion can only be shown beside a rigid chain: choose the rigid model");
     Setup setup = beside_recording();
     setup.chain.model = Model::elastic;
     CHECK_THROWS_AS(Simulation(setup), Refused);

@@ -142,7 +142,7 @@ TEST_CASE("what no ensemble can be made of is refused while there is one, and ch
     simulation.apply(SetEnsemble{});
     simulation.apply(SetChain{elastic});
     CHECK(refusal_of(simulation, SetEnsemble{{true, {}}}) ==
-          "an ensemble is made of rigid chains: choose the model rigid");
+          "an ensemble is made of rigid chains: choose the rigid model");
     CHECK_FALSE(simulation.ensemble_schedule());
 }
 

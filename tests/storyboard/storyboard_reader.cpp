@@ -126,7 +126,7 @@ TEST_CASE("mistakes name file, line, key and what was expected") {
           "f.film.toml:4: shot[1].duration: expected a number above 0, up to 36000, got the text \"3\"");
     CHECK(shot_error("duration = nan").starts_with("f.film.toml:4: shot[1].duration: expected a number"));
     CHECK(shot_error("speed = 1") ==
-          "f.film.toml:2: shot[1].duration: missing; expected the key duration or the key to");
+          "f.film.toml:2: shot[1].duration: missing; expected the key \"duration\" or \"to\"");
     CHECK(shot_error("duration = 2\nto = 3\nspeed = 1") ==
           "f.film.toml:5: shot[1].to: expected 2, which follows from duration and speed, or no value, got 3");
     CHECK(shot_error("from = 3\nto = 2") ==

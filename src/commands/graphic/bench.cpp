@@ -85,7 +85,7 @@ void declare_bench_render(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<BenchRenderOptions>();
     // declare_bench() has already declared the subcommand `bench`.
     CLI::App* command = app.get_subcommand("bench")->add_subcommand(
-        "render", "time each pass of a frame, off-screen, and an empty frame");
+        "render", "measure the time of each pass of a frame, off-screen, and of an empty frame");
     options->scene.declare(*command);
     add_size_option(*command, "--size", options->bench.width, options->bench.height, "frame size");
     command
@@ -160,7 +160,7 @@ int bench_record(const BenchRecordOptions& options) {
 void declare_bench_record(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<BenchRecordOptions>();
     CLI::App* command = app.get_subcommand("bench")->add_subcommand(
-        "record", "time the recording of a film: drawing alone, encoding alone, and both at once");
+        "record", "measure the time to record a film: drawing alone, encoding alone, and both at once");
     options->scene.declare(*command);
     FilmOptions& film = options->bench.film;
     add_size_option(*command, "--size", film.width, film.height, "frame size");

@@ -188,8 +188,9 @@ const FilmOptionRow length{
                 ->transform(number_within(1e-3, 1e6));
             add_value_option(
                 app, "--frames", options.offscreen.frames, frame_range,
-                fmt::format("FIRST:LAST, both included, as in 0:599, at most {}", last_frame),
-                "only these frames of the film, both ends included; PNG pictures keep their numbers",
+                fmt::format("FIRST:LAST, both included, as in 0:599, with LAST at most {}", last_frame),
+                "only these frames of the film, both ends included; PNG pictures are numbered as in the "
+                "whole film",
                 "FIRST:LAST");
         },
     .print =
@@ -266,7 +267,8 @@ const FilmOptionRow dynamic_range{
         [](CLI::App& app, Options& options) {
             add_value_option(
                 app, "--hdr", options.offscreen.encoding.hdr, hdr_named, "pq or hlg",
-                "high dynamic range: highlights up to 1,000 cd/m², in 10 bits; H.265, AV1 or VP9", "pq|hlg");
+                "high dynamic range: highlights up to 1,000 cd/m², in 10 bits, with H.265, AV1 or VP9",
+                "pq|hlg");
         },
     .print =
         [](const Options& options, Words& words) {

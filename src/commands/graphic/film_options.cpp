@@ -258,7 +258,7 @@ void check_progress(const OffscreenOptions& options) {
             "--progress-fd", fmt::format("expected an open file descriptor to write to, got {}", descriptor));
     if (descriptor == STDOUT_FILENO && is_standard_output(options.out))
         throw CLI::ValidationError("--progress-fd",
-                                   "expected a descriptor other than 1: the frames go there");
+                                   "expected a descriptor other than 1, which receives the frames");
 }
 
 void complete_request(RecordCommandOptions& options, const FilmSource& source,
@@ -266,8 +266,8 @@ void complete_request(RecordCommandOptions& options, const FilmSource& source,
     OffscreenOptions& offscreen = options.offscreen;
     if (source.storyboard) {
         if (offscreen.duration)
-            throw CLI::ValidationError("--duration",
-                                       "expected no duration: the shots of a storyboard have their own");
+            throw CLI::ValidationError(
+                "--duration", "expected no duration: each shot of a storyboard has its own duration");
         if (offscreen.film.sound)
             throw CLI::ValidationError("--sound",
                                        "expected no --sound: films of storyboards cannot have sound");
@@ -275,7 +275,7 @@ void complete_request(RecordCommandOptions& options, const FilmSource& source,
     check_transparency(offscreen, source);
     offscreen.storyboard = source.storyboard;
     make_even(offscreen);
-    require_memory(offscreen.film); // before take_depth() runs ffmpeg, which has the same memory limit
+    require_memory(offscreen.film); // before take_depth(): with too little memory, its ffmpeg fails too
     take_depth(options, source.scene);
     offscreen.film.coding = coding_of(offscreen);
     take_encoder(options, source.scene);
@@ -297,7 +297,8 @@ std::string words_for_rest(const RecordCommandOptions& options, std::int64_t nex
         return file.replace_filename(out.stem().string() + what + out.extension().string()).string();
     };
     const std::string made = fmt::format("{} --out {} makes the rest", rest, named("-rest"));
-    if (!offscreen.part.empty()) return made; // says nothing about joining: the user joins all parts later
+    // The user joins all parts of a film later, so nothing is said about joining.
+    if (!offscreen.part.empty()) return made;
     // `join` refuses films with lossy sound, and films without metadata.
     const Container* const container = container_of(out);
     const bool is_joined = container && !container->texts.comment.empty() &&

@@ -72,7 +72,7 @@ struct RecordedCommand {
 /// Splits the command line that a recording stores. Empty if pendula did not write it.
 RecordedCommand recorded_command(const std::string& command);
 
-/// The words that name the scene in the command to store, with the scene's --set options. A recording that is
+/// The words that name the scene in the stored command, with the scene's --set options. A recording that is
 /// made again keeps the words of its old command, `recorded`. A new recording gets the name of its source,
 /// `given`.
 std::string scene_words(const std::vector<std::string>& recorded, const std::string& given,

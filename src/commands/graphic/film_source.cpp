@@ -29,8 +29,8 @@ FilmSource of_scene(Scene scene) {
 constexpr const char *got_run = "a run: a run can only be changed in the window",
                      *got_storyboard = "a storyboard: use the key 'set' of its shots instead";
 
-/// Throws if --set is used with a run or a storyboard. Call this before reading it, so that the user sees
-/// this error first.
+/// Throws if --set is used with a run or a storyboard. Call this before the run or storyboard is read, so
+/// that the user sees this error first.
 void refuse_overrides(const SceneOptions& options, const char* got) {
     if (!options.overrides.empty()) throw Refused(fmt::format("--set: expected a scene, got {}", got));
 }
@@ -89,8 +89,8 @@ FilmSource load_film_source(const SceneOptions& given) {
         RecordMetadata said = read_metadata(options.scene);
         require_scene_text(said.comment, options.scene, said.command);
         FilmSource source = of_text(said.comment, options, read_contained_storyboard);
-        // A recording may come from anybody, so the folder of its video is removed: only a video in the
-        // current folder can be opened.
+        // A recording may come from anybody, so the path of its video is cut to the file's name: only a video
+        // in the current folder can be opened.
         source.scene.video.leave_folder();
         for (LoggedView& seen : source.views) seen.view.video.leave_folder();
         source.command = std::move(said.command);

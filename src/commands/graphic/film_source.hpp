@@ -16,11 +16,12 @@ namespace pendula {
 
 struct FilmSource {
     Scene scene;
-    std::shared_ptr<const RunRecord> run;         ///< null if the scene is filmed from its start
-    std::shared_ptr<const Storyboard> storyboard; ///< or null; if set, `scene` is the scene of its first pane
-    std::vector<LoggedView> views;                ///< the views that the run logged
-    std::string origin;                           ///< the scene or storyboard as TOML, or the run as lines
-    std::string command;                          ///< command stored in a recording, or empty
+    std::shared_ptr<const RunRecord> run; ///< null if the scene is filmed from its start
+    /// Null if the source is not a storyboard. Otherwise `scene` is the scene of its first pane.
+    std::shared_ptr<const Storyboard> storyboard;
+    std::vector<LoggedView> views; ///< the views that the run logged
+    std::string origin;            ///< the scene or storyboard as TOML, or the run as lines
+    std::string command;           ///< command stored in a recording, or empty
     bool is_recording = false;
 };
 

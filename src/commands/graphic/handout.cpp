@@ -129,7 +129,7 @@ RecordCommandOptions picture_of(const Scene& scene, RecordCommandOptions film, c
     return film;
 }
 
-/// `source`: the scene; `toml`: the text of the scene's file; `options`: for the film; the path is set here.
+/// `source`: the scene; `toml`: the text of the scene's file; `options`: for the film, without its path.
 void make_handout(FilmSource source, std::string toml, std::optional<AccuracyChoice> accuracy,
                   RecordCommandOptions options, const fs::path& folder) {
     using namespace handout_files;
@@ -178,8 +178,8 @@ int hand_out(RecordCommandOptions options) {
     check_progress(film);
     NewFolder::check(folder, film.force);
     FilmSource source = load_scene_to_hand_out(options.scene);
-    // The commands stored in the film and shown on the page use the scene's file name in the folder.
     std::string toml = source.origin;
+    // The commands stored in the film and shown on the page use the scene's file name in the folder.
     options.scene = {handout_files::scene, {}};
     film.out = handout_files::film;
     film.duration = film_seconds;

@@ -74,7 +74,7 @@ std::string in_words(std::size_t count) {
     return count >= 1 && count <= words.size() ? std::string(words[count - 1]) : fmt::format("{}", count);
 }
 
-/// The links and their pivot, as in "three rods without mass, each hanging from the one before, …".
+/// Names the links and their pivot: "three rods without mass, each hanging from the one before, …".
 std::string what_hangs(const Chain& chain) {
     const std::size_t links = chain.links();
     const std::string plural = links == 1 ? "" : "s";
@@ -242,10 +242,10 @@ std::string energy_facts(const Handout& handout) {
     const SpareEnergy& start = handout.start;
     const Chain& chain = handout.scene.setup.chain;
     std::string html = fact("Energy at the start",
-                            fmt::format("{} more than hanging at rest: {} of motion, {} of height{}",
+                            fmt::format("{} more than when hanging at rest: {} kinetic, {} potential{}",
                                         joules(start.total()), joules(start.kinetic), joules(start.height),
                                         chain.model == Model::elastic
-                                            ? fmt::format(", {} of the springs", joules(start.springs))
+                                            ? fmt::format(", {} in the springs", joules(start.springs))
                                             : ""));
     if (chain.damping > 0) {
         html +=

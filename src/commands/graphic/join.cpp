@@ -40,7 +40,7 @@ struct JoinOptions {
     std::vector<std::string> parts;
     std::string out;
     bool force = false;
-    std::vector<std::string> for_ffmpeg; ///< refused if parts are joined without encoding
+    std::vector<std::string> for_ffmpeg; ///< ffmpeg's arguments; refused if parts are joined without encoding
 };
 
 using Words = std::vector<std::string>;
@@ -51,7 +51,7 @@ struct Part {
     RecordMetadata said;
     RecordedCommand recorded;
     RecordCommandOptions options; ///< the options that the part was recorded with
-    std::string part_of;          ///< name of the film of which this is an exact part, or empty
+    std::string part_of;          ///< name of the whole film; empty if this is not an exact part
     std::int64_t first = 0;       ///< the number of the part's first frame
     FilmPackets packets;
 };
@@ -72,7 +72,7 @@ std::string without_range(Words words) {
 
 bool go_on() { return !InterruptGuard::interrupted(); }
 
-/// The number of frames that the part's command requested; nothing if it has no range or duration.
+/// The number of frames that the part's command requested; nothing without --frames and --duration.
 std::optional<std::int64_t> wanted_frames(const Part& part) {
     const OffscreenOptions& offscreen = part.options.offscreen;
     if (!offscreen.frames && !offscreen.duration) return std::nullopt;
@@ -110,7 +110,7 @@ Part read_part(const std::string& name) {
     return part;
 }
 
-/// The end of a sentence that says why `other` cannot be a part of the same film as `first`; empty if it can.
+/// Why `other` cannot be a part of the same film as `first`, as the end of a sentence; empty if it can.
 std::string difference(const Part& first, const Part& other) {
     if (first.said.software != other.said.software) return "was made by " + other.said.software;
     if (const std::string line = without_range(other.recorded.words);
@@ -124,8 +124,8 @@ std::string difference(const Part& first, const Part& other) {
     return encoding.empty() ? "" : "is " + encoding;
 }
 
-/// Reads the parts and sorts them. `mismatch`: the end of a sentence that says why a part cannot belong to
-/// the same film as the first; empty if it can. `claim`: the first frame of a part and its number of frames.
+/// Reads the parts and sorts them. `mismatch` says why a part cannot belong to the same film as the first, as
+/// the end of a sentence; empty if it can. `claim`: the first frame of a part and its number of frames.
 template<class AnyPart, class Read>
 std::vector<AnyPart> read_in_order(const Words& names, const Read& read,
                                    std::string (*mismatch)(const AnyPart& first, const AnyPart& other),
@@ -167,7 +167,7 @@ void check_ending(const JoinOptions& options, const std::string& part, const std
     const std::string ending = lower_case_extension(expected);
     if (lower_case_extension(options.out) != ending)
         throw RecordError(
-            fmt::format("{}: expected a name that ends in {}, like the film of which {} is a part",
+            fmt::format("{}: expected a name that ends in {}, because {} is a part of such a film",
                         options.out, ending, part));
 }
 
@@ -200,7 +200,7 @@ void encode(const std::vector<Part>& parts, const RecordingOptions& film) {
         ExactPartReader reader(part.name, film.width, film.height, film.depth);
         for (const std::int64_t end = done + part.packets.pictures(); done <= end; ++done) {
             Frame frame = encoder.blank(film.width, film.height, film.depth);
-            // The loop tries to read one frame more than the part lists, to detect a damaged part.
+            // One more frame than part.packets lists is requested, to detect a damaged part.
             const bool is_there = reader.next(frame, [] { return InterruptGuard::interrupted(); });
             if (!go_on()) throw RecordInterrupted();
             if (is_there != (done < end))
@@ -360,7 +360,7 @@ void declare_join(CLI::App& app, ChosenCommand& chosen) {
         ->required();
     command
         ->add_option("--out", options->out,
-                     "the film, FOLDER/ for PNG pictures, FILE.y4m or - for raw frames")
+                     "FILE for a film, FOLDER/ for PNG pictures, FILE.y4m or - for raw frames")
         ->type_name("PATH")
         ->required();
     declare_arguments_for_ffmpeg(*command, options->for_ffmpeg);

@@ -106,7 +106,7 @@ void check_shared(const RecordCommandOptions& options) {
     if (is_standard_output(options.offscreen.out))
         throw CLI::ValidationError("--jobs", "expected a film or a folder as --out, not -");
     if (!options.part_of.empty())
-        throw CLI::ValidationError("--jobs", "expected no --part-of: a part is drawn by one process");
+        throw CLI::ValidationError("--jobs", "expected no --part-of, because a part is drawn by one process");
     check_scene_for_jobs(options, "--jobs");
 }
 
@@ -287,7 +287,7 @@ int record(const CLI::App& command, RecordCommandOptions options, int jobs) {
     const bool hands_on = offscreen.share.of > 1;
     if (!hands_on) write_report(options);
     try {
-        const InterruptGuard guard; // from here on files are created that must be cleaned up
+        const InterruptGuard guard; // from here on, an interrupt must not leave unfinished files
         if (!hands_on) check_sink(sink_options(source.scene, offscreen));
         if (jobs > 1) return record_in_jobs(command, options, source, jobs);
         const FilmResult result = record_offscreen(source.scene, offscreen);

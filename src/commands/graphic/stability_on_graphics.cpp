@@ -43,7 +43,7 @@ glm::vec3 stable_colour(Theme theme) { return palette::linear_from_srgb(theme_of
 PlotGeometry geometry_of(const StabilityPage& page) {
     const StabilityPlan& plan = page.chart.plan;
     PlotGeometry plot;
-    plot.kind = PlotKind::drift; // its axes do not wrap
+    plot.kind = PlotKind::drift; // a kind whose axes do not wrap
     const float em = em_of(page.size);
     plot.frame.view = {0, 0, page.size.width, page.size.height};
     plot.frame.curves = area_on(page.size, em);
@@ -145,7 +145,7 @@ void draw_chart(SoftwareCanvas& picture, const StabilityPage& page, const PlotGe
         };
         return std::pair(within(at.x - low.x, area.width, columns), within(at.y - low.y, area.height, rows));
     };
-    // The colour is stronger where the chain falls faster. `scale`: its growth rate on a still pivot, 1/s.
+    // The colour is stronger where the chain falls faster. `scale`: the growth rate on a still pivot, 1/s.
     const double scale = std::max(page.chain.growth(0, 0), 1e-9);
     picture.fill(low, high, theme.strain_stretched, [&](glm::vec2 at) {
         const auto [column, row] = cell(at);

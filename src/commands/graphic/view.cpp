@@ -27,8 +27,8 @@ struct ViewOptions {
     WindowOptions window;
 };
 
-/// Loads the requested scene, run or storyboard, also from a recording. Returns the scene to begin with, and
-/// stores a run or a storyboard in `window`.
+/// Loads the requested scene, run or storyboard, also from a recording. Returns the scene that the window
+/// shows first, and stores a run or a storyboard in `window`.
 Scene load(const SceneOptions& options, WindowOptions& window) {
     FilmSource source = load_film_source(options);
     window.storyboard = std::move(source.storyboard);

@@ -81,8 +81,8 @@ int bench_kernels(const BenchOptions& options) {
 
 void declare_bench_kernels(CLI::App& bench, ChosenCommand& chosen) {
     auto options = std::make_shared<BenchOptions>();
-    CLI::App* command =
-        bench.add_subcommand("kernels", "time a step of every kernel: C++, vector instructions and assembly");
+    CLI::App* command = bench.add_subcommand(
+        "kernels", "measure the time per step of every kernel: C++, vector instructions and assembly");
     add_repeats_option(*command, options->repeats, "batches per kernel");
     add_format_option(*command, options->format);
     command->callback([options, &chosen] { chosen = [options] { return bench_kernels(*options); }; });
@@ -173,7 +173,8 @@ int bench_ensemble(const EnsembleBenchOptions& options, const OpenEnsembleDevice
 void declare_bench_ensemble(CLI::App& bench, ChosenCommand& chosen, OpenEnsembleDevice open) {
     auto options = std::make_shared<EnsembleBenchOptions>();
     CLI::App* command = bench.add_subcommand(
-        "ensemble", "time a step of one pendulum of an ensemble, compared with the scalar kernel");
+        "ensemble",
+        "measure the time per step of one pendulum in an ensemble, and compare it with the scalar kernel");
     add_repeats_option(*command, options->repeats, "batches per kernel");
     add_threads_option(*command, options->threads, "largest number of threads");
     add_engine_option(
@@ -278,7 +279,8 @@ int bench_map(const MapBenchOptions& options) {
 void declare_bench_map(CLI::App& bench, ChosenCommand& chosen) {
     auto options = std::make_shared<MapBenchOptions>();
     CLI::App* command = bench.add_subcommand(
-        "map", "time a map of flips on one thread and on several, compared with an ensemble");
+        "map",
+        "measure the time of a map of flips on one thread and on several, and compare it with an ensemble");
     add_size_option(*command, "--size", options->size.width, options->size.height, "pixels of the map", 4096);
     add_repeats_option(*command, options->repeats, "maps of each kind");
     add_threads_option(*command, options->threads, "largest number of threads");

@@ -169,8 +169,8 @@ std::string legend(const std::vector<WorkPrecisionRow>& rows) {
 }
 
 /// Draws each integration's cost against its error. Both axes are logarithmic; a curve joins the settings of
-/// one method in one arithmetic. Integrations without an error are left out: they stopped early, or agreed
-/// exactly with the reference. `title`: what was integrated, and for how long.
+/// one method in one arithmetic. Integrations that have no error to draw are left out: they stopped early, or
+/// agreed exactly with the reference. `title`: what was integrated, and for how long.
 std::string work_precision_svg(const WorkPrecision& study, const std::string& title) {
     double least_error = 1e300, most_error = 0, least_ms = 1e300, most_ms = 0;
     for (const WorkPrecisionRow& each : study.rows) {
@@ -298,8 +298,8 @@ int bench_integrators(const IntegratorBenchOptions& options) {
 
 void declare_bench_integrators(CLI::App& bench, ChosenCommand& chosen) {
     auto options = std::make_shared<IntegratorBenchOptions>();
-    CLI::App* command =
-        bench.add_subcommand("integrators", "time every method in every arithmetic, and measure its errors");
+    CLI::App* command = bench.add_subcommand(
+        "integrators", "measure the time and the errors of every method in every arithmetic");
     options->scene.declare(*command);
     command
         ->add_option("--lanes", options->lanes,

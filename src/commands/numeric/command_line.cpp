@@ -55,8 +55,8 @@ bool is_command(const CLI::App& app, const std::string& word) {
 }
 
 /// Whether the word `next` is the value of `option`, according to the first command that has the option. An
-/// unknown option is refused later; until then, `next` counts as its value unless `next` is itself an option
-/// or a command.
+/// unknown option is refused later; until then, `next` counts as the option's value unless `next` is itself
+/// an option or a command.
 bool takes_next_word(const CLI::App& app, const std::string& option, const std::string& next) {
     if (option.find('=') != std::string::npos) return false;
     for (const CLI::App* command : commands_of(app))
@@ -86,7 +86,7 @@ std::string unknown_option(const CLI::App& command, const std::string& given) {
     return "unknown option " + in_quotes(word) + did_you_mean(bare, names, "--");
 }
 
-/// The message about an unknown word or a missing command, which explains more than CLI11's message.
+/// The message about an unknown word or a missing command. It explains more than CLI11's message.
 std::optional<std::string> misplaced(const CLI::App& command) {
     const Words words = command.remaining();
     if (const auto option = std::find_if(words.begin(), words.end(), is_option); option != words.end())
@@ -221,10 +221,10 @@ void declare_program(CLI::App& app, const Program& program, ChosenCommand& chose
     for (const DeclareSubcommand& declare : program.subcommands) declare(app, chosen);
     declare_generate(app, program, chosen);
     const std::string more = "'" + program.name + " COMMAND --help' describes a command.";
-    app.footer(
-        program.default_subcommand.empty() // set last: commands declared later would inherit the footer
-            ? more
-            : "Without a command, '" + program.default_subcommand + "' is run. " + more);
+    // The footer is set last, because commands declared later would inherit it.
+    app.footer(program.default_subcommand.empty()
+                   ? more
+                   : "Without a command, '" + program.default_subcommand + "' is run. " + more);
 }
 
 void parse(CLI::App& app, std::vector<std::string> arguments) {

@@ -52,7 +52,8 @@ std::string placeholder(const std::string& type, const CLI::Option& option) {
     return type == "INT" || type == "UINT" ? "N" : type == "FLOAT" ? "NUMBER" : type;
 }
 
-/// "the rate (1 to 60) [30]": the default comes last, whether the description contains it or CLI11 knows it.
+/// "the rate (1 to 60) [30]". The default comes last. It is taken from the description, or from CLI11 if the
+/// description has none.
 std::string whole_description(const CLI::Option& option, const std::string& range) {
     std::string text = option.get_description();
     std::string present;

@@ -42,7 +42,7 @@ std::string dt_cell(const ConvergenceRow& row) {
     return row.dt == row.requested_dt ? fmt::format("{}", row.dt) : fmt::format("{:.6g}", row.dt);
 }
 
-/// Names each dt that had to be shortened, and why; empty if there is none.
+/// A sentence with each dt that had to be shortened, and the reason; empty if there is none.
 std::string about_shorter_steps(const ConvergenceStudy& study) {
     std::string steps;
     for (const ConvergenceRow& row : study.rows)
@@ -62,10 +62,10 @@ std::string as_table(const ConvergenceStudy& study, const Integration& integrati
                    short_number(row.error.velocity), order_cell(row.order.velocity),
                    short_number(row.error.energy), order_cell(row.order.energy),
                    fmt::format("{}", row.evaluations), short_number(row.ms_per_simulated_second)});
-    return fmt::format(
-               "{}: {} in {}, errors after {} s relative to taylor in {} (own error about {:.1e} m)\n", scene,
-               name_of(integration.method), name_of(integration.arithmetic), study.duration,
-               name_of(study.reference.arithmetic), study.reference_uncertainty) +
+    return fmt::format("{}: {} in {}, errors after {} s relative to taylor in {} (whose own error is about "
+                       "{:.1e} m)\n",
+                       scene, name_of(integration.method), name_of(integration.arithmetic), study.duration,
+                       name_of(study.reference.arithmetic), study.reference_uncertainty) +
            table.text() + about_shorter_steps(study);
 }
 
@@ -145,7 +145,9 @@ void declare_converge(CLI::App& app, ChosenCommand& chosen) {
     command->add_option("--method", options->method, "the method [the scene's]")->type_name("METHOD");
     command->add_option("--arithmetic", options->arithmetic, "the arithmetic [the scene's]")
         ->type_name("ARITHMETIC");
-    command->add_option("--stages", options->stages, "stages of gauss-legendre, half its order [8]")
+    command
+        ->add_option("--stages", options->stages,
+                     "stages of gauss-legendre; its order is twice this number [8]")
         ->type_name("N");
     command
         ->add_option("--order", options->order, "order of taylor; 0: an order that suits the arithmetic [0]")

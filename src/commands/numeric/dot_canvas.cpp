@@ -10,7 +10,7 @@
 namespace pendula {
 namespace {
 
-/// Numbers of colours in the terminal's 256-colour palette.
+/// Indices into the terminal's 256-colour palette.
 constexpr std::array<int, 6> bob_colours{215, 80, 111, 221, 176, 114};
 
 int colour_of(Ink ink, std::size_t number) {

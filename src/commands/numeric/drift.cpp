@@ -70,10 +70,9 @@ std::string split_table(const DriftStudy& study) {
         any = true;
     }
     if (!any) return "";
-    return fmt::format(
-               "\nAt {} s, in J: truncation, the error of the method (found by the same method and dt "
-               "with more digits), and rounding, the error that the arithmetic adds:\n",
-               study.at.back()) +
+    return fmt::format("\nErrors at {} s, in J. Truncation is the error of the method; it is found with more "
+                       "digits and the same dt. Rounding is the error that the arithmetic adds.\n",
+                       study.at.back()) +
            table.text() +
            (any_taylor ? "taylor is not in this table: its order and steps keep its truncation below the "
                          "rounding of each arithmetic.\n"
@@ -156,8 +155,8 @@ void declare_drift(CLI::App& app, ChosenCommand& chosen) {
     options->scene.declare(*command);
     command
         ->add_option("--lanes", options->lanes,
-                     "integrations to compare, separated by commas; +c: with compensated sums [13, from rk4 "
-                     "to taylor and from double to double-double]")
+                     "integrations to compare, separated by commas; +c: with compensated sums [13 lanes, "
+                     "from rk4 to taylor and from double to double-double]")
         ->type_name("METHOD/ARITHMETIC[@dt][+c],…");
     add_seconds_list_option(*command, "--at", options->at, "simulated times, in rising order");
     add_format_option(*command, options->format);

@@ -33,7 +33,7 @@ void add_whole_number(CLI::App& app, const std::string& name, std::optional<Whol
                       const std::string& help) {
     const auto read = [](std::string_view text) -> std::optional<Whole> {
         if (const auto digits = number_from<Whole>(text)) return digits;
-        constexpr double exact = 0x1p53; // up to here every whole number is a double
+        constexpr double exact = 0x1p53; // doubles represent all whole numbers up to this one
         const auto number = number_from<double>(text);
         if (!number || !(*number >= 0 && *number <= exact) || *number != std::floor(*number))
             return std::nullopt;
@@ -42,7 +42,8 @@ void add_whole_number(CLI::App& app, const std::string& name, std::optional<Whol
     add_value_option(app, name, value, read, "a whole number from 0 up", help, "N");
 }
 
-/// A help sentence of the parameter table as an option's help, without capital letter and full stop.
+/// Turns a help sentence of the parameter table into the help of an option: a small first letter, no full
+/// stop.
 std::string option_help(std::string_view sentence) {
     std::string help(sentence.substr(0, sentence.size() - 1));
     help.front() = lower_case(help.front());
@@ -165,7 +166,7 @@ void check_run(const Setup& scene, const EnsembleSetup& setup, const EnsembleRun
             fmt::format("--every: expected at least the timestep, {} s, got {} s", setup.dt, options.every));
 }
 
-/// The files of a run. They get their names when the run is complete.
+/// The files of a run. They get their final names when the run is complete.
 struct EnsembleFiles {
     OutputFile out;
     std::optional<OutputFile> states;
@@ -306,7 +307,7 @@ void declare_ensemble(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDevice o
                     engine_words) +
         "A row describes the last step of RK4 at or before its time. The entropy, in nats, is calculated "
         "from a histogram with 64 × 64 bins of the first two angles (64 bins for a single pendulum); "
-        "entropy_bias is how much the limited number of members lowers it.");
+        "entropy_bias is the amount by which the limited number of members lowers the entropy.");
     if (run)
         command->add_flag("--resume", options->resume,
                           "continue a stopped run from FILE.csv.part, which holds its finished part");

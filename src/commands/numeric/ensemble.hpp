@@ -36,7 +36,7 @@ using TakeStates = std::function<void(std::span<const double>)>;
 
 struct EnsembleRows {
     std::vector<EnsembleStatistics> rows; ///< at each step of the task
-    std::string processes; ///< a text for the summary about the processes that calculated the rows
+    std::string processes;                ///< for the summary: which processes calculated the rows
 };
 
 /// Runs an ensemble elsewhere than on this program's threads, for example in other processes. The statistics

@@ -18,8 +18,8 @@
 namespace pendula {
 namespace {
 
-/// Text escaped for troff. A hyphen between letters stays a hyphen (unless `literal`); any other becomes a
-/// minus, so that it can be copied into a shell.
+/// Text escaped for troff. A hyphen between letters stays a hyphen (unless `literal`). Every other hyphen
+/// becomes a minus, so that options can be copied into a shell.
 std::string escaped(std::string_view text, bool literal = false) {
     std::string result;
     const std::vector<char32_t> characters = characters_of(text);
@@ -184,7 +184,8 @@ std::string section(const CommandText& command) {
 
 std::string default_of(const Parameter& row) {
     if (row.required) return "required";
-    if (row.key == "start.angles" || row.key == "start.angles_deg") return "one of the two is required";
+    if (row.key == "start.angles" || row.key == "start.angles_deg")
+        return "start.angles or start.angles_deg is required";
     if (const auto* text = std::get_if<std::string>(&row.default_value); text && text->empty()) return "";
     return code(value_text(row, row.default_value));
 }

@@ -15,7 +15,7 @@
 namespace pendula {
 
 struct ManualEntry {
-    std::string_view term; ///< a file, a variable, a command line
+    std::string_view term; ///< for example a file, a variable or a command line
     std::string_view text;
 };
 

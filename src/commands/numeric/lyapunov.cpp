@@ -24,7 +24,7 @@ namespace {
 struct LyapunovOptions {
     SceneOptions scene;
     std::string method = "taylor", arithmetic; ///< empty arithmetic: as in the scene
-    double dt = 0;                             ///< s; 0 for the scene's, or the method's usual dt
+    double dt = 0;                             ///< s; 0: the scene's dt, or the method's usual dt
     LyapunovPlan plan;
     ReportFormat format = ReportFormat::table;
 };

@@ -99,7 +99,8 @@ ZoomEnd read_zoom(const std::string& text, const MapDefinition& map) {
     return end;
 }
 
-/// Makes the film of options.zoom_to. Each frame is calculated as an antialiased map. Returns an exit code.
+/// Makes the film that zooms to options.zoom_to. Each frame is calculated as an antialiased map. Returns an
+/// exit code.
 int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const MakeEvaluation& make,
              MapOrder order) {
     if (!pictures.film)
@@ -166,7 +167,7 @@ std::string part_of_all(std::size_t count, std::size_t all) {
     return fmt::format("{:.3g} %", 100 * static_cast<double>(count) / static_cast<double>(all));
 }
 
-/// One sentence about the map: the range of its values, and how many points have no value.
+/// One sentence about the map: the range of its values, how many pixels have no value, and the cost.
 std::string map_summary(const MapPicture& picture, const MapCost& cost) {
     const MapQuantityTraits& traits = traits_of(picture.definition.quantity);
     std::array<std::size_t, 4> fates{};
@@ -265,7 +266,7 @@ int run_map(const MapRunOptions& options, const MapPictures& pictures, const Mak
     MapOrder order = options.map.over(load_order(options.scene, pictures));
     if (!options.zoom_to.empty()) return run_zoom(options, pictures, make, std::move(order));
     if (options.frames > 0) throw Refused("--frames needs --zoom-to");
-    if (is_npy(options.out)) order.job.samples = 1; // the file contains the values at the pixels' centres
+    if (is_npy(options.out)) order.job.samples = 1; // a .npy file has only the values at the pixels' centres
     check_output(options, pictures);
     MapJob job = job_of(order);
     MapPart part(options.out, identity_of(order));

@@ -82,7 +82,7 @@ using MakeEvaluation = std::function<EvaluatePieces(const MapOrder&, std::option
 /// Evaluates on threads of this program, usually as many as the machine runs at once.
 EvaluatePieces on_threads(const MapOrder&, std::optional<std::size_t> threads);
 
-/// The texts of a map's picture.
+/// The texts stored in a map's picture or film.
 struct MapTexts {
     std::string scene; ///< TOML
     std::string map;   ///< the result of to_map_text()

@@ -245,9 +245,9 @@ MapOrder map_of_scene(const Scene& scene) {
     MapDefinition& definition = order.job.definition;
     definition = map_definition(scene.map, scene.setup.chain, scene.setup.start);
     const bool has_usual_axes = scene.map.x == MapView().x && scene.map.y == MapView().y;
-    if (has_usual_axes) definition.axes = usual.axes; // a single link has no second angle
-    // If an axis belongs to a link that the chain does not have, the usual axis gives the range. This is not
-    // refused here, because an option may still replace the axis.
+    if (has_usual_axes) definition.axes = usual.axes; // a single link has no theta2, the default y
+    // If an axis belongs to a link that the chain does not have, the usual axis gives the range. Such an axis
+    // is not refused here, because an option may still replace it.
     MapDefinition known = definition;
     for (std::size_t i = 0; i < known.axes.size(); ++i)
         if (known.axes[i].link > known.chain.links()) known.axes[i] = usual.axes[i];

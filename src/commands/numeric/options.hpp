@@ -120,8 +120,8 @@ void add_engine_option(CLI::App&, EnsembleEngine&, const std::string& help);
 /// For --help: when the engines give the same bytes.
 inline constexpr const char* engine_words =
     "gpu gives the same bytes only with the same graphics processor and driver, and calculates in single "
-    "precision; auto chooses gpu if a short measurement shows that it is faster and the CPU does not emulate "
-    "it";
+    "precision; auto chooses gpu if a short measurement shows that it is faster, but never a graphics "
+    "processor that the CPU emulates";
 
 /// The CPU time that this thread has used, s. Unlike wall time, it does not include the time of other
 /// programs.

@@ -78,7 +78,7 @@ Setup wished(const SimulateOptions& options) {
 
 std::string row(double time, const Trajectory& trajectory) {
     const std::vector<std::string> digits = trajectory.state_digits();
-    // θ, ω, x and y of each link. The digits of an elastic chain continue with the strains.
+    // The first numbers are θ, ω, x and y of each link. For an elastic chain, the strains follow.
     const std::size_t motion = 4 * trajectory.chain().links();
     std::string line = fmt::format("{}", time);
     for (std::size_t i = 0; i < motion; ++i) line += ',' + digits[i];
@@ -103,7 +103,7 @@ void simulate(Setup setup, const SimulateOptions& options) {
         waiting.show(fmt::format("{:.3g} of {} s", time, options.duration));
         const Trajectory& there = run.at(time);
         if (there.failure()) {
-            out.commit(); // the rows so far are correct
+            out.commit(); // keeps the rows so far, which are correct
             throw CommandFailed(*there.failure());
         }
         out.write(row(time, there));

@@ -282,7 +282,7 @@ std::string status_line(const Trajectory& trajectory, std::size_t columns) {
     return line + '\n';
 }
 
-/// Advances in portions of a few steps, so that the user can quit even if the calculation is slow.
+/// Advances in small portions, so that the user can quit even if the calculation is slow.
 void advance_to(Trajectory& trajectory, std::int64_t step, const TextScreen& screen) {
     constexpr std::int64_t run = 256;
     while (trajectory.step() < step && !trajectory.failure() && !screen.wants_to_leave())

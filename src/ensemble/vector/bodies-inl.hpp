@@ -260,7 +260,8 @@ struct Bodies {
     HWY_INLINE void operator()(D d, int moment, const PerLink<V, links, vectors>& theta,
                                const PerLink<V, links, vectors>& omega,
                                PerLink<V, links, vectors>& alpha) const {
-        // Longer chains are not inlined: four copies would spill registers, which costs more than calls.
+        // Code for longer chains is called, not inlined: an RK4 step would contain four copies of it, which
+        // would spill registers. That costs more than the calls.
         constexpr bool is_short = links <= (equations == BodyEquations::dense ? 3 : 2);
         if constexpr (is_short)
             accelerations_by<equations>(d, chain, moments[moment], theta, omega, alpha);
@@ -285,7 +286,7 @@ template<std::size_t links, class Real>
 HWY_NOINLINE void advance_bodies_of(const BodyConstants<Real>& given, const OutsideMoment<Real>* moments,
                                     Real* HWY_RESTRICT states, std::size_t stride, std::size_t members,
                                     std::int64_t steps) {
-    const BodyConstants<Real> chain = given; // a copy that no store can change
+    const BodyConstants<Real> chain = given; // a local copy, so that stores to `states` cannot change it
     const auto advance_by = [&]<BodyEquations equations>() HWY_ATTR {
         advance_members<links>(BodyStep<equations, Real>{chain, moments}, states, stride, members, steps);
     };

@@ -17,8 +17,8 @@ struct RealKernels {
     /// to 64 bytes; `members` is a multiple of member_block.
     void (*advance)(const StepConstants<Real>&, Real* states, std::size_t stride, std::size_t members,
                     std::int64_t steps);
-    /// Takes the steps of chains of links with mass. `moments`: the 2·steps + 1 outside_moments() at the
-    /// beginning of the first step and at every half step from then on.
+    /// Like advance(), for chains with link masses, friction or a drive. `moments`: the 2·steps + 1
+    /// outside_moments() at the beginning of the first step and at every half step from then on.
     void (*advance_bodies)(const BodyConstants<Real>&, const OutsideMoment<Real>* moments, Real* states,
                            std::size_t stride, std::size_t members, std::int64_t steps);
     /// Sines and cosines of `count` angles (rad); `count` is a multiple of member_block. With fused

@@ -235,7 +235,7 @@ struct PointMassStep {
 template<bool damped, std::size_t links, class Real>
 HWY_NOINLINE void advance_chain(const StepConstants<Real>& given, Real* HWY_RESTRICT states,
                                 std::size_t stride, std::size_t members, std::int64_t steps) {
-    const StepConstants<Real> chain = given; // a copy that no store can change
+    const StepConstants<Real> chain = given; // a local copy, so that stores to `states` cannot change it
     advance_members<links>(PointMassStep<damped, Real>{chain}, states, stride, members, steps);
 }
 

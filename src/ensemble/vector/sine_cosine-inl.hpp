@@ -41,7 +41,7 @@ HWY_INLINE V choose(V chosen, V yes, V no) {
 #endif
 }
 
-/// Calculates `count` vectors together, because one vector proceeds while another waits for an operation.
+/// Calculates `count` vectors together: the processor works on one while it waits for another's result.
 template<std::size_t count, class D, class V = hn::Vec<D>>
 HWY_INLINE void sine_cosine(D d, const V (&x)[count], V (&sine)[count], V (&cosine)[count]) {
     using Real = hn::TFromD<D>;

@@ -141,8 +141,9 @@ class LaneRun : public LaneMotion<A, fixed_links> {
         return first_parting(all.data(), links(), std::sqrt(scale_[lane]), h_[lane]);
     }
 
-    /// If the squared speed rises at the step's beginning and falls at its end, it stays below the point
-    /// where its tangents at the beginning and at the end meet.
+    /// A squared speed that rises at the step's beginning and falls at its end has a peak between them. The
+    /// peak is expected below the point where the tangents at both ends meet, so the peak is calculated only
+    /// if this point is higher than the largest squared speed so far.
     HWY_INLINE void observe_peak(std::size_t lane) {
         const std::size_t first = task_.link > 0 ? task_.link - 1 : 0,
                           last = task_.link > 0 ? task_.link : links();
@@ -220,11 +221,11 @@ class LaneRun : public LaneMotion<A, fixed_links> {
         set_state(lanes + lane, neighbour_of(start, displacement_));
     }
 
-    /// Keeps a vector lane without a pendulum at time 0.
+    /// Keeps a vector lane at time 0 while it has no pendulum.
     HWY_INLINE void put_to_sleep(std::size_t lane) { set_time(lane, 0, 0); }
 
     static constexpr double nearly_pi = 0x1.921fb54442d18p+1 * (1 - 1e-13);
-    /// A step is not searched if the neighbour is closer than this at the step's beginning and end, rad.
+    /// Distance, rad. A step is not searched if the neighbour is closer than this at both ends of the step.
     static constexpr double near_parting = 0.2;
     static constexpr double shortest_step = 1e-14; ///< as a fraction of the map's whole time
     static constexpr double ln2 = 0.693147180559945309417232121458;

@@ -25,8 +25,8 @@ QuadDouble distilled(std::array<double, count> t) {
 
 } // namespace
 
-// The basic operations are not inline. A call costs little compared with an operation, and programs that are
-// compiled without optimisation, such as the tests, then still use optimised operations.
+// The basic operations are not inline. A call costs little compared with an operation. Programs that are
+// compiled without optimisation, such as the tests, still call optimised operations.
 
 /// All eight parts are kept until the sum is rounded, so that cancellation costs no accuracy.
 QuadDouble operator+(const QuadDouble& x, const QuadDouble& y) {
@@ -89,7 +89,7 @@ void QuadDouble::Sum::add_product(const QuadDouble& x, const QuadDouble& y) {
                  p20 = two_product(a[2], b[0], e20);
     double r0, r1, r2, r3, r4;
     part_[0] = two_sum(part_[0], p00, r0);
-    // Terms that change places if x and y do are summed in pairs first, so that x·y = y·x.
+    // Terms that swap when x and y are swapped are summed in pairs first, so that x·y = y·x.
     const double cross = two_sum(p01, p10, r1);
     const double first = two_sum(e00, r0, r2);
     part_[1] = two_sum(part_[1], first, r3);

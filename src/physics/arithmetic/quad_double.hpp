@@ -22,8 +22,8 @@ namespace pendula {
 /// exponent range of double. Plain bytes: copying them saves and restores it exactly.
 ///
 /// Sums and products are reduced to four parts without branches, by passes of two-sums from the last part to
-/// the first. Each pass finishes one more part (VecSum of Ogita, Rump, Oishi 2005). The rounding error, see
-/// RealTraits<QuadDouble>, is measured, not proved. It holds while no part leaves the range of normal
+/// the first. Each pass finishes one more part (VecSum of Ogita, Rump, Oishi 2005). The rounding error in
+/// RealTraits<QuadDouble> is measured, not proved. It is valid while no part leaves the range of normal
 /// doubles. A non-finite operand gives a non-finite result (an infinity becomes NaN), and a zero may lose its
 /// sign.
 class QuadDouble {
@@ -149,8 +149,8 @@ class QuadDouble {
 
     friend QuadDouble square(const QuadDouble& x) { return x * x; }
 
-    /// Newton's iteration for 1/√x: it starts with the digits of a double, and each of three steps yields
-    /// twice as many. Then one step for the root.
+    /// Newton's iteration for 1/√x. It starts with the digits of a double, and each of the three steps
+    /// doubles their number. One more step corrects the root itself.
     friend QuadDouble sqrt(const QuadDouble& x) {
         if (!(x.part_[0] > 0))
             return x.part_[0] == 0 ? x : QuadDouble(std::numeric_limits<double>::quiet_NaN());
@@ -203,7 +203,8 @@ namespace detail {
 /// e^r − 1 for |r| ≤ 0.36, with a relative error of a few units of 2^-204.
 inline QuadDouble small_exponential_less_one(QuadDouble r) {
     r = ldexp(r, -8);
-    // First e^r − 1 = r(1 + r/2(1 + r/3(…))) for r/256, then eight times e^2r − 1 = (e^r − 1)(e^r − 1 + 2).
+    // First the series e^r − 1 = r(1 + r/2(1 + r/3(…))) for r/256. Then r is doubled in eight steps:
+    // e^2r − 1 = (e^r − 1)(e^r − 1 + 2).
     // Squaring e^r instead would lose the last digits of the result.
     constexpr int terms = 20;
     QuadDouble factor = 1;

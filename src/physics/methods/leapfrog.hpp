@@ -29,7 +29,7 @@ class Leapfrog {
         leap(system, ahead_, state, time + steps.dt, steps);
     }
 
-    /// Takes one step whose length differs from dt, by the midpoint rule and from `state` alone.
+    /// Takes one step of a length other than dt. Uses the midpoint rule, which needs only `state`.
     void finish(System& system, StateVector<Real>& state, const Steps<Real>& one) {
         const Real time = one.time(0);
         stagger(system, state, time, one);

@@ -99,8 +99,8 @@ struct Steps {
 
 /// Applies damping to the velocities (or momenta) for half a step. Most methods treat damping as part of the
 /// equations. leapfrog and symplectic-euler call this function before and after each step instead (Strang's
-/// splitting, of second order). In leapfrog, with its two states, damping in the equations would be unstable.
-/// symplectic-euler solves Hamilton's equations, which have no friction.
+/// splitting, of second order). In leapfrog, which updates two states in turn, damping in the equations would
+/// be unstable. symplectic-euler solves Hamilton's equations, which have no friction.
 template<class Real>
 void damp_half_a_step(StateVector<Real>& state, const Steps<Real>& steps) {
     if (steps.half_decay_less_one == Real(0)) return;

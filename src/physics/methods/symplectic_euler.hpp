@@ -22,8 +22,8 @@
 namespace pendula {
 
 /// For MomentumSystem. Solves x = pⁿ − h ∂H/∂θ(tⁿ, θⁿ, x) for x = pⁿ⁺¹ by Newton's method from x = pⁿ, then
-/// sets θⁿ⁺¹ = θⁿ + h M(θⁿ)⁻¹ pⁿ⁺¹. A force may depend on the time but not on p, because the Jacobian has no
-/// term for such a force.
+/// sets θⁿ⁺¹ = θⁿ + h M(θⁿ)⁻¹ pⁿ⁺¹. An added force may depend on the time but not on p, because the Jacobian
+/// contains none of its derivatives.
 ///
 /// The Jacobian is analytic and sparse: in the unknowns q_i = x_i/L_i and λ_i of MomentumForm the equations
 /// couple neighbouring links only, so each Newton step eliminates 2×2 blocks along the chain.
@@ -100,8 +100,8 @@ class SymplecticEuler {
                 change = std::max(change, magnitude(correction_[i][0]));
                 size = std::max({size, magnitude(q_[i]), magnitude(start_[i])});
             }
-            // The remaining relative error is about the square of the relative change, and this square is
-            // below a rounding error.
+            // A Newton step squares the relative error, so after a change as small as this the remaining
+            // error is below a rounding error.
             if (change <= enough * size) {
                 form_.solve(chain, q_);
                 return true;

@@ -45,7 +45,7 @@ class Taylor {
   public:
     using Real = typename System::Real;
     static constexpr std::int64_t block = 4096; ///< the most steps of dt in one call; see smallest_span
-    static constexpr bool tracks_turns = true;  ///< calls System::track() itself, at its own steps
+    static constexpr bool tracks_turns = true;  ///< this class itself calls System::track() at its steps
 
     Taylor(const System& system, const Integration& integration)
         : order_(static_cast<std::size_t>(
@@ -133,8 +133,8 @@ class Taylor {
         system.first_event(series, x, x);
     };
 
-    /// The time, in units of the series, from base_ to the moment `span` dt after the grid point of base_
-    /// (see shift_).
+    /// The time, in units of the series, from base_ to the moment that lies `span` dt after the grid point of
+    /// base_ (see shift_).
     Real length(double span, const Steps<Real>& steps) const {
         return (Real(span) - shift_) * steps.dt / Real(series_.unit());
     }
@@ -184,7 +184,7 @@ class Taylor {
         system.count_evaluations(order_);
         const auto dt = static_cast<double>(steps.dt);
         const double ratio = safe_series_length<Real>(series_, rows()) * series_.unit() / dt;
-        // Rounded down to 7 bits.
+        // Rounds the ratio down to 7 bits.
         int exponent;
         const double mantissa = std::frexp(ratio, &exponent);
         span_ = std::ldexp(std::floor(mantissa * 128), exponent - 7);
@@ -195,7 +195,7 @@ class Taylor {
             lost_direction_ = series_.distance_to_collapse() * series_.unit() < 1024 * smallest_span * dt;
     }
 
-    static constexpr double smallest_span = 0x1p-30; ///< in dt; with it lag_ is exact in 53 bits
+    static constexpr double smallest_span = 0x1p-30; ///< in dt; large enough that lag_ is exact in 53 bits
 
     std::size_t order_;
     typename System::Series series_;

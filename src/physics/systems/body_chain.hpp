@@ -56,9 +56,9 @@ struct BodyChain {
     std::vector<Real> length;  ///< L_i, m
     std::vector<Real> mass;    ///< μ_i, kg
     std::vector<Real> spin;    ///< d_i, kg m²
-    std::vector<Real> moment;  ///< s_i = Σ_{k≥i} μ_k L_i: the chain's momentum is Σ s_i ω_i n_i, kg m
+    std::vector<Real> moment;  ///< s_i = Σ_{k≥i} μ_k L_i, kg m; the chain's momentum is Σ s_i ω_i n_i
     std::vector<Real> viscous; ///< c_i of the joint above link i, N m s
-    std::vector<Real> dry;     ///< the largest dry friction torque of that joint, N m
+    std::vector<Real> dry;     ///< the largest dry friction torque of the joint above link i, N m
     std::vector<Real> drag;    ///< of bob i, kg/m
     Real gravity{};            ///< m/s²
     Real damping{};            ///< 1/s

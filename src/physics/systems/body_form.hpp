@@ -314,7 +314,8 @@ class BodyForm {
                 w_u -= force_u_[i];
                 w_n -= force_n_[i];
             }
-            moment += length * w_n + h_u * e; // h is still that of the part below, whose a is larger by e
+            // h still belongs to the next link; e is a part of the acceleration of that link's upper joint.
+            moment += length * w_n + h_u * e;
             inertia += chain.spin[i] + length * (length * nn + h_n + h_n);
             h_u += length * un;
             h_n += length * nn;

@@ -47,8 +47,8 @@ class BodySums {
         force_y_[i][k] = y;
     }
 
-    /// Calculates Σ_{j<count} ω_j C_{last−j} and Σ_{j<count} ω_j S_{last−j} for each link. The indices of the
-    /// series are orders.
+    /// Calculates Σ_{j<count} ω_j C_{last−j} and Σ_{j<count} ω_j S_{last−j} for each link. The subscripts are
+    /// orders, not links.
     void turn(std::size_t last, std::size_t count) {
         for (std::size_t i = 0; i < links_; ++i) {
             const Real* u = omega_[i];
@@ -64,7 +64,7 @@ class BodySums {
     const Real& turned_cosine(std::size_t i) const { return turned_[2 * i]; }
     const Real& turned_sine(std::size_t i) const { return turned_[2 * i + 1]; }
 
-    /// Calculates Σ_{1≤j≤k} (C_j X_{k−j} + S_j Y_{k−j}) for each link. The indices of the series are orders.
+    /// Calculates Σ_{1≤j≤k} (C_j X_{k−j} + S_j Y_{k−j}) for each link. The subscripts are orders.
     void pull(std::size_t k) {
         for (std::size_t i = 0; i < links_; ++i) {
             ProductSum<Real> x, y;
@@ -491,7 +491,7 @@ class BodySeries {
             const Real w_u = body.below_u + body.p_uu * body.e_u + body.p_un * body.e_n;
             const Real w_n = body.below_n + body.p_un * body.e_u + body.p_nn * body.e_n;
             const Real across = k > 0 ? length * sums_.across(i) : Real(0);
-            const Real passed = moment; // the torque with which the joint below acts on the link below it
+            const Real passed = moment; // the torque of the joint below on the next link
             if (body.is_plain) {
                 const Real torque = torque_[i] - passed - across;
                 body.own = (torque - length * w_n) * body.inverse;

@@ -101,7 +101,7 @@ class BodySystem : public AngleSystem<RealType> {
                        std::span<Real> out) {
         evaluate(chain_, time, position, velocity, out);
     }
-    /// θ' = ω, ω' = α; the same for the accounts.
+    /// θ' = ω, ω' = α. The energy of an account is treated like an ω, and its power like an α.
     void derivative(Real time, std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = positions();
         std::copy(state.begin() + n, state.end(), rate.begin());
@@ -304,7 +304,7 @@ class BodySystem : public AngleSystem<RealType> {
                 if (slips_[i] != Slip::stuck) continue;
                 const bool is_free = chain_.dry[i] == Real(0);
                 const Real needed = is_free ? Real(2) : magnitude(form_.sticking_torque(i)) / chain_.dry[i];
-                if (is_free) slips_[i] = Slip::forward; // not used without friction
+                if (is_free) slips_[i] = Slip::forward; // without friction, either direction will do
                 if (!(needed > most) || is_free) continue;
                 most = needed;
                 loosest = i;

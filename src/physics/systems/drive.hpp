@@ -178,7 +178,7 @@ class Drive {
             Wide along_x, along_y;
             sin_cos(to_wide(pivot.direction_deg) * RealTraits<Wide>::pi / Wide(180), along_y, along_x);
             if (circle) along_x = along_y = Wide(1);
-            constexpr double no_part = 1e-60; // above π's rounding error: 90° must be exactly vertical
+            constexpr double no_part = 1e-60; // above π's rounding error; 90° becomes exactly vertical
             if (std::abs(static_cast<double>(along_x)) < no_part) along_x = Wide(0);
             if (std::abs(static_cast<double>(along_y)) < no_part) along_y = Wide(0);
             const auto add = [&](double amplitude, double frequency, double phase_deg) {

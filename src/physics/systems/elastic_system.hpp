@@ -415,7 +415,7 @@ class ElasticSystem {
         enum class Kind { none, knot } kind = Kind::none;
         Real after{}; ///< the time from the beginning of the step, in units of the series
     };
-    /// The first event within `length` units after `time` (s), at which the series has been expanded.
+    /// The first event within `length` units after `time` (s). The series has been expanded at `time`.
     Event first_event(const Series& series, Real time, Real length) const {
         if (!chain_.is_driven) return {};
         const Real knot = (drive_.next_knot(time) - time) / Real(series.unit());

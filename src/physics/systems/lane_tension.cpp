@@ -116,7 +116,7 @@ constexpr double most_mass_ratio = 0x1p40;
 /// q is scaled after this many links. It then stays in range even if it grows by a factor of 2^41 per link.
 constexpr std::size_t links_between_scalings = 16;
 
-/// The elimination of one half of the chain, at its next joint j.
+/// The state of the elimination in one half of the chain. The next joint is j.
 struct Elimination {
     double p, q, a; ///< p_j, q_j, A_j
 
@@ -194,7 +194,7 @@ LaneTension::LaneTension(const RigidChain<double>& chain, const LinkKernels& ker
     , mass_ratio_(links_) {
     for (std::size_t i = 0; i < links_; ++i) inverse_length_[i] = 1 / length_[i];
     for (std::size_t j = 0; j < links_; ++j) mass_ratio_[j] = mass_[j < middle_ ? j + 1 : j - 1] / mass_[j];
-    inverse_mass_.back() = 0; // no link below the tip pulls
+    inverse_mass_.back() = 0; // makes the pull below the tip 0, because there is no further link
     for (LaneNumbers* numbers :
          {&sine_, &cosine_, &own_, &between_, &bend_, &top_, &load_, &follow_, &share_})
         numbers->resize(links_ + 1);

@@ -48,12 +48,12 @@ struct LinkLanes {
     const double* theta; ///< rad
     const double* omega; ///< rad/s
     // results of the passes
-    double *sine, *cosine;           ///< of θ_i; after the tip's, any finite number
+    double *sine, *cosine;           ///< of θ_i, then one more element: any finite number
     double* own;                     ///< L_i ω_i², m/s²
     double *between, *pull, *bend;   ///< c_j; s_j/m_j; mass_ratio·s_j²
     double *top, *bottom, *load;     ///< q_j, q_j + p_j, A_j
     double *follow, *share;          ///< T = share + follow · (the next T towards the middle)
-    const double *tension, *pull_on; ///< T_i and pull, with one more number in front; T_i ends with a 0
+    const double *tension, *pull_on; ///< one more number, then T_i or pull; a 0 follows the last T_i
     double* alpha;                   ///< rad/s²
 };
 
@@ -85,7 +85,7 @@ std::span<const LinkKernels* const> all_link_kernels();
 /// 1.3 (neither); with 100 links 3.8 (AVX2), 4.4 (AVX-512) and 1.4 (neither).
 inline constexpr std::size_t least_lane_links = 12;
 
-/// Whether a chain's accelerations in double are calculated by LaneTension. With very different masses p and
+/// Whether a chain's accelerations in double are calculated by LaneTension. With very different masses, p and
 /// q would overflow, so the masses must be within a factor of 2^40 of each other.
 bool tension_in_lanes(const Chain&);
 

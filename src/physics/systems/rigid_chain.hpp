@@ -12,7 +12,7 @@
 
 namespace pendula {
 
-/// Lengths, masses and the masses hanging at and below each bob, β_i = Σ_{k≥i} m_k.
+/// The lengths and masses of a chain, and the mass of each bob and all bobs below it, β_i = Σ_{k≥i} m_k.
 template<class Real>
 struct RigidChain {
     std::vector<Real> length;       ///< L_i, m

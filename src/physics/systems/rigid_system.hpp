@@ -78,8 +78,8 @@ inline void show_rigid(const RigidChain<double>& chain, ChainState& out) {
     }
 }
 
-/// What RigidSystem and BodySystem have in common: a state of positions() positions and as many velocities,
-/// the first of which are the angles and angular velocities of the links.
+/// What RigidSystem and BodySystem have in common. A state holds all positions, then all velocities. The
+/// first positions are the angles of the links, and the first velocities are their angular velocities.
 template<class Real>
 class AngleSystem {
   public:

@@ -98,8 +98,8 @@ void EnsembleLight::put(const EnsembleFrame& frame) {
     if (states_.members() > 0 && trails_.plane().lengths.size() == states_.links()) leave_light();
 }
 
-/// Adds the light of the members' paths up to the newest frame to the trails: put() does so for each new
-/// frame, expect() after it has made a new map.
+/// Adds the light of the members' paths up to the newest frame to the trails. Called by put() for each new
+/// frame, and by expect() after it has made a new map.
 void EnsembleLight::leave_light() {
     colours_.bind(states_.members(), look_.colour, theme_);
     trails_.add(states_, look_, grains_, detail_);

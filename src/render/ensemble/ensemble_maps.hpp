@@ -65,7 +65,7 @@ class Grains {
 
     /// Draws the light of the grains into a framebuffer, and clears the grains. `scale`: the light
     /// in the framebuffer for one unit of light in the grains. The colours of the bands must be bound.
-    /// `since`: time from the beginning of the trails' period, s.
+    /// `since`: time from the beginning of the trails' period to the newest frame, s.
     void resolve(unsigned framebuffer, MapSize, std::size_t bands, double grains_per_light, double scale,
                  gl::Blend = gl::Blend::none, float since = 0);
     /// Measures how bright the light of a map is. The fraction `remains` of the light of an earlier map of
@@ -214,8 +214,8 @@ struct ChainPlane {
     void set(gl::Program&, glm::vec4 pivot_way) const;
 };
 
-/// Up to this many members are drawn as lines. More members are drawn as dots along their paths, which
-/// together look the same.
+/// Up to this many members are drawn as lines. More members are drawn as dots along their paths; so many dots
+/// look like lines.
 inline constexpr std::size_t most_lines = 30'000;
 
 /// The trails of all members' end bobs, as light in the plane of the chain, around its pivot. The map is in

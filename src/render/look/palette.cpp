@@ -27,7 +27,7 @@ float srgb_channel(float linear) {
 
 constexpr float golden_angle = 2.39996323f;  // rad
 constexpr float fan_spread = 3.7f;           // rad, from violet through blue and green to amber
-constexpr std::size_t longest_distinct = 16; // most links with a distinct colour for each bob
+constexpr std::size_t longest_distinct = 16; // links; longer chains get gradual colours
 
 // Björn Ottosson, "A perceptual color space for image processing" (2020).
 glm::vec3 unclamped_from_oklch(float lightness, float chroma, float hue) {
@@ -128,7 +128,7 @@ glm::vec3 companion(TrajectoryKind kind, std::size_t number, std::size_t count, 
                         0.5f);
     if (kind == TrajectoryKind::measured) return linear_from_oklch(colours.companion_lightness, 0.17f, 2.5f);
     const bool is_fan = count > 5, is_lane = kind == TrajectoryKind::precision;
-    // The first ghost is violet; the first companion of the kind `precision` is amber.
+    // The first of several ghosts is violet; the first companion of the kind `precision` is amber.
     const float first = is_lane ? 1.35f : 4.87f, place = static_cast<float>(number);
     const float turned = is_fan ? fan_spread * place / static_cast<float>(count - 1) : golden_angle * place;
     return linear_from_oklch(colours.companion_lightness, is_lane || is_fan ? 0.13f : 0.085f, first - turned);

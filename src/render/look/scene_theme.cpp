@@ -33,7 +33,7 @@ SceneTheme night() {
     theme.ground_inner = {0.0100f, 0.0130f, 0.0220f};
     theme.ground_outer = {0.0030f, 0.0040f, 0.0075f};
     theme.bloom = 0.07f;
-    // Okabe and Ito's palette, brightened for a dark background; then two neutrals.
+    // Okabe and Ito's palette, brightened for a dark background; a light grey replaces their black.
     theme.bobs = {0x56B4E9, 0xF29E14, 0xE65C9E, 0x00C08B, 0xF0E442, 0x8C7DFF, 0xFF7A45, 0xB8C4D6};
     theme.rod_dark = {0.205f, 0.231f, 0.296f};  // #7D8494
     theme.rod_light = {0.497f, 0.539f, 0.631f}; // #BBC2D0

@@ -25,7 +25,7 @@ class MapPass {
     struct Sent {
         gl::Texture texture;
         std::uint64_t serial = 0; ///< 0: nothing is uploaded yet
-        std::uint64_t used = 0;   ///< the number of the draw() that used it last
+        std::uint64_t used = 0;   ///< the number of the draw() call that last used the texture
     };
     const gl::Texture& texture_of(const PaintedMap&);
 

@@ -100,8 +100,8 @@ class FadePass {
     gl::Program program_{"fade", {"fade.vert", "fade.frag"}};
 };
 
-/// Draws the video behind everything in the picture or, on paper, as ink below it. The video does not glow,
-/// and fades where the chain fades.
+/// Draws the video behind everything in the picture. On paper, the video is ink whose order does not matter.
+/// The video does not glow, and fades where the chain fades.
 class VideoPass {
   public:
     /// The input must have a frame of the video.

@@ -31,7 +31,7 @@ struct Dot {
     std::uint32_t red_green, blue_strength;
 };
 
-/// Appends an orbit's dots from index `begun` on, if the axes show them.
+/// Appends the dots of an orbit from index `begun` on; omits dots outside the axes.
 void append_dots(std::vector<Dot>& dots, const PlotCurve& curve, std::size_t begun,
                  const PlotTransform& transform, Theme theme, float strength) {
     const glm::vec3 light = palette::pigment(curve.colour, theme);
@@ -121,8 +121,8 @@ namespace {
 constexpr float plot_curve_radius = 1.9f; // px in a picture 900 px high
 constexpr float plot_light = 0.85f, ghost_curve_light = 0.45f;
 constexpr float plot_dot_halo = 9; // px in a picture 900 px high
-/// The largest motion from sample to sample for which more chords are drawn, px. Faster parts of a curve are
-/// nearly straight between samples.
+/// px: the farther a curve moves from sample to sample, the more chords are drawn between them, up to this
+/// distance. Faster parts of a curve are nearly straight between samples.
 constexpr float most_detail = 9;
 /// The newest part of a curve, `bright_seconds` long, is brighter, so that it stands out where the curve
 /// crosses itself. The older part has the fraction `rest` of the light, or `rest_over_time` for curves over

@@ -60,8 +60,8 @@ class PlotPass {
     Strokes strokes_;
 };
 
-/// Draws the curves of a plot of logs: recorded values, or their powers of ten, over time. The curves are
-/// strokes, as in plots of samples. The visible part has few points and is uploaded each frame.
+/// Draws the curves of a plot of logs: recorded values, or their decimal logarithms, over time. The curves
+/// are strokes, as in plots of samples. The visible part has few points and is uploaded each frame.
 class LogCurvePass {
   public:
     explicit LogCurvePass(const std::string& label) : strokes_(label) {}

@@ -69,7 +69,7 @@ class TextPass {
     struct Quad {
         glm::vec4 rectangle; ///< low, high, px
         glm::vec4 texels;    ///< the same corners in the atlas; all 0 for a filled rectangle
-        glm::vec4 colour;    ///< an alpha below 0 is the strength of a halo
+        glm::vec4 colour;    ///< an alpha below 0 marks a halo of strength −alpha
     };
     const FontAtlas& atlas();
     float advance_of(char32_t, bool tabular); ///< ems

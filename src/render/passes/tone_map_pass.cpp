@@ -42,7 +42,8 @@ BloomPass::Raster BloomPass::level_raster(int i) const {
     return level;
 }
 
-/// Converts a pixel's place in one raster to texture coordinates, 0 to 1, in another raster's texture.
+/// Places a texture that has the raster `of`: its scale and offset convert a pixel of the raster `to` to
+/// texture coordinates, 0 to 1.
 PlacedTexture BloomPass::placed(const gl::Texture& texture, const Raster& of, const Raster& to) {
     return {&texture, of.whole / of.size / to.whole, (to.origin * of.whole / to.whole - of.origin) / of.size};
 }

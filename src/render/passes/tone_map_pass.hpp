@@ -34,11 +34,12 @@ struct Glow {
 /// added up from small to large.
 class BloomPass {
   public:
-    /// The distance from a tile's edges inside the picture at which the glow is as in the whole picture, px.
-    /// A pixel of the smallest level covers 64 px, gathers light from 60 px around it, and is spread over 64
-    /// px more. The larger levels add 32 + 16 + 8 + 4 px. One pixel of 64 px may be cut off at an edge. The sum
-    /// is 312 px. In a picture of 640 px or more whose size is not a multiple of 64, each of these is up to a
-    /// tenth larger.
+    /// A tile lacks the light beyond its edges, unless they are edges of the picture too. Pixels at least
+    /// this far from such an edge (px) have the same glow as in the whole picture. A pixel of the smallest
+    /// level covers 64 px, gathers light from 60 px around it, and is spread over 64 px more. The larger
+    /// levels add 32 + 16 + 8 + 4 px. One pixel of 64 px may be cut off at an edge. The sum is 312 px. In a
+    /// picture of 640 px or more whose size is not a multiple of 64, each of these distances is up to a tenth
+    /// larger.
     static constexpr int reach = 344;
 
     /// Creates the levels for a picture of width × height pixels, of which only `part` is drawn.

@@ -131,8 +131,9 @@ void note_energy(TextPass& text, const FrameInput& input, const ChainGeometry& g
     const std::vector<double> weights = carried_weights(chain);
     double upright = 0;
     for (std::size_t i = chain.links(); i-- > 0;) upright += 2 * std::abs(weights[i]) * chain.lengths[i];
-    // A full bar is the energy of the upright chain at rest, or all energy if this is more. Much less energy
-    // could hardly be seen on that scale, so a full bar is then a round number of joules.
+    // A full bar is the energy of the upright chain at rest, or the total energy if this is greater. A total
+    // that is much smaller would hardly be visible on that scale, so a full bar is then a round number of
+    // joules.
     const double total = energy.total(), least = 0.2 * upright;
     const double whole = total >= least ? std::max(total, upright) : round_limit(total);
     if (!(whole > 0) || !std::isfinite(whole) || !(total > 0 || upright > 0)) return;

@@ -10,9 +10,10 @@ namespace {
 // The error of a cubic Hermite arc over h = 1/60 s is h⁴/384 times the fourth derivative: a hundredth of a
 // pixel for a bob that swings 3 m at 20 rad/s. Closer nodes would cost time without a visible gain.
 constexpr double node_spacing = 1.0 / 60; // s
-constexpr float chord = 9;                // px, at the fastest motion; 0.25 px off an arc of radius 40 px
+// Length of a chord at the fastest motion, px. The chord deviates from an arc of radius 40 px by 0.25 px.
+constexpr float chord = 9;
 constexpr int most_subdivisions = 12;
-// A line joins the newest sample to the current state if the next sample is at most this late, s.
+// A line joins the newest sample to the current state unless the next sample is overdue by more than this, s.
 constexpr double longest_lag = 0.25;
 // The most segments of one trail. If a trail needs more, its chords become longer, then its nodes fewer.
 constexpr std::int64_t most_segments = 65536;

@@ -39,7 +39,8 @@ struct PointedAt {
     std::size_t curve = 0, point = 0;
 };
 
-/// Converts between values on a plot's axes and pixels of its curves' area, counted from the lower left.
+/// Converts between values on a plot's axes and pixels, counted from the lower left of the picture. The
+/// curves are drawn in `area`.
 struct PlotTransform {
     const Axis& across;
     const Axis& up;
@@ -66,7 +67,7 @@ struct EnsembleCurves {
     std::vector<PlotCurve> spread;  ///< of each angle, rad, in its bob's colour
     std::vector<PlotCurve> entropy; ///< one curve: nats
     std::vector<PlotCurve> flipped; ///< one curve: % of the members
-    std::vector<PlotCurve> drift;   ///< mean and largest |ΔE| of the members: powers of ten, J
+    std::vector<PlotCurve> drift;   ///< mean and largest |ΔE| of the members: decimal logarithms of J
 };
 
 /// The number of the series's entries with times up to `end` (s), with some tolerance for rounding.

@@ -33,8 +33,8 @@ std::string section_csv(std::span<const PlotCurve>);
 /// All points of the curves, visible or not, as CSV (RFC 4180). The first column is the simulated time; each
 /// curve's columns follow, headed by name and unit. A field is empty if a curve has no point at that time, or
 /// no finite value. Times read back as the same double. Values read back as the same 32-bit float, because
-/// samples are stored as floats; exact columns are doubles. If only one in n readings is kept, the column's
-/// name says so.
+/// samples are stored as floats. PlotCurve::exact is a column of doubles. If only one in n readings is kept,
+/// the column's name says so.
 std::string plot_csv(std::span<const PlotCurve>);
 
 } // namespace pendula

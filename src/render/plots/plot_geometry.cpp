@@ -18,11 +18,11 @@ namespace {
 /// The smallest fraction of an axis that zooming can show. `closest` is for samples, which are floats with
 /// seven digits.
 constexpr double closest = 1e-3;
-constexpr double closest_power = 0.1, closest_time = 1e-4; ///< for logs; closest_power is in decades
-constexpr double closest_value = 1e-4;                     ///< for linear axes of logs
+constexpr double closest_power = 0.1, closest_time = 1e-4; ///< for plots of logs; closest_power: decades
+constexpr double closest_value = 1e-4;                     ///< for linear axes of plots of logs
 constexpr double closest_place = 1e-4;                     ///< for sections
 constexpr double unlimited = std::numeric_limits<double>::infinity();
-constexpr float small_swing = 0.5f;      ///< largest swing for which axes of angles show only the swing, rad
+constexpr float small_swing = 0.5f;      ///< rad; axes of angles show smaller swings enlarged
 constexpr double least_log_seconds = 10; ///< the least length of an axis of simulated time, s
 
 class Axes {
@@ -234,7 +234,7 @@ void set_log_axes(PlotGeometry& plot, Axes axes, const FrameInput& input) {
         to = std::max(to, std::min(curve.points.back().time, end));
         if (reading.has_legend) plot.legend.push_back({curve.name, curve.colour});
     }
-    if (is_empty) from = 0; // shows the run so far, like the plots beside it
+    if (is_empty) from = 0; // an empty plot shows the whole run so far, like the plots beside it
     to = std::max(to, from + least_log_seconds);
     const AxisRange time = axes.across({{from, to}, closest_time * (to - from)});
     if (reading.mark) plot.mark = reading.mark(input);

@@ -26,7 +26,7 @@ struct PlotGeometry {
     PlotFrame frame;
     Axis across, up;               ///< the visible part
     AxisHome home_across, home_up; ///< the whole range
-    std::vector<std::size_t> bobs; ///< of samples: each curve's bob, or the first bob of its pair
+    std::vector<std::size_t> bobs; ///< in a plot of samples: each curve's bob, or the first bob of its pair
     std::string title;
     std::vector<LegendEntry> legend;
     std::optional<double> mark; ///< the value of a thin line from left to right

@@ -31,8 +31,8 @@ enum class PlotKind {
 /// A quantity on an axis of a plot of samples; see sample_curves.hpp.
 enum class Quantity { time, angle, next_angle, angular_velocity };
 
-/// The contents of a plot of logs, which are readings recorded during a run; see reading.hpp. From `spread`
-/// on, the statistics of an ensemble.
+/// The content of a plot of logs. Logs are readings recorded during a run; see reading.hpp. The readings from
+/// `spread` on are statistics of an ensemble.
 enum class Reading { drift, divergence, energy, spread, entropy, flipped, ensemble_drift };
 
 /// The axes of a plot of samples: from left to right, and upwards.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The contents of plots of logs, which show readings recorded during a run: values, or their powers of ten,
-/// over simulated time. Each reading is a row of a table. Pure values.
+/// The contents of plots of logs, which show readings recorded during a run: values, or their decimal
+/// logarithms, over simulated time. Each reading is a row of a table. Pure values.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -23,7 +23,7 @@ struct ReadingRow {
     double least_high;       ///< the axis reaches at least up to this decade or value
     double deepest;          ///< how many decades below the largest value the axis shows
     bool has_legend;         ///< whether the plot names its curves
-    /// The vertical axis runs from 0 in the curves' unit, not in powers of ten.
+    /// The vertical axis runs from 0 in the curves' unit, not in decimal logarithms.
     bool is_linear = false;
     /// The horizontal axis shows the last seconds, as for angles over time, and values may be below 0.
     bool is_recent = false;

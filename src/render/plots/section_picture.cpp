@@ -149,7 +149,7 @@ SectionPage section_page(const Portrait& portrait, std::string title, int width,
         page.strengths.push_back(is_of_start ? 1.2f : look.strength);
     }
     FrameInput input;
-    const Chain any{.lengths = {1, 1}, .masses = {1, 1}}; // for plot_geometry(); not used for sections
+    const Chain any{.lengths = {1, 1}, .masses = {1, 1}}; // plot_geometry() needs it only for other plots
     input.chain = &any;
     input.section = section;
     input.look.theme = theme;

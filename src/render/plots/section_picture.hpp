@@ -80,7 +80,7 @@ class SoftwareCanvas {
     int width_, height_;
     Theme theme_;
     FontAtlas font_;
-    std::vector<glm::vec3> pixels_; ///< rows bottom-up; until develop() light or absorption
+    std::vector<glm::vec3> pixels_; ///< rows bottom-up; before develop(): light or absorption
 };
 
 /// A portrait on a separate page.

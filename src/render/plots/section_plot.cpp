@@ -17,8 +17,8 @@
 namespace pendula {
 namespace {
 
-constexpr double region_margin = 0.04; ///< of a region's extent, on either side
-constexpr double nearly_round = 0.8;   ///< of a full turn: for wider regions the axis shows all angles
+constexpr double region_margin = 0.04; ///< on either side, as a fraction of a region's extent
+constexpr double nearly_round = 0.8;   ///< fraction of a turn; for wider regions the axis shows all angles
 
 AxisRange padded(double low, double high) {
     const double extent = high > low ? high - low : 1;
@@ -168,7 +168,7 @@ SectionStage section_stage(const RunOrigin& origin, const SectionChoice& choice)
     if (choice.is_strobe()) return stage;
     auto outline = section_outline(*stage.shell);
     if (outline.empty()) {
-        stage.empty = "No motion of this energy passes the plane: the energy must be more than " +
+        stage.empty = "No motion of this energy crosses the plane: the energy must be more than " +
                       energy_words(chain, to_wide(stage.shell->least_energy()));
         stage.shell.reset();
     }

@@ -78,7 +78,7 @@ class ControlMemory {
         bool moved = false;           ///< whether the pointer has moved since the last click or key
         ImVec2 control{};             ///< corner of the control under the pointer
         int rested_frame = -1;        ///< the last frame in which the pointer was on a control
-        double since = 0, shown = -1; ///< times, s: beginning of the rest; last tooltip
+        double since = 0, shown = -1; ///< s: when the mouse came to rest; when the last tooltip was shown
     };
     /// A control that is highlighted for a moment.
     struct Flash {

@@ -92,7 +92,7 @@ void draw_unit(ImDrawList& list, const Axes& axes, const char* unit) {
 void draw_log_plot(const theme::Fonts& fonts, const LogPlot& plot, float scale) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = plot.height * scale;
-    ImGui::Dummy({width, height}); // includes the line of text above the curves
+    ImGui::Dummy({width, height}); // `height` includes the line of text above the curves
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushFont(fonts.sans);
     const float text_height = ImGui::GetFontSize();

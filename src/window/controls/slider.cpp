@@ -30,8 +30,8 @@ bool moved_from(const ControlMemory::Press& from, float reach) {
     return std::max(std::abs(now.x - from.at.x), std::abs(now.y - from.at.y)) > reach;
 }
 
-/// Whether the press can no longer become a double click: time or distance is too large, or a key was
-/// pressed.
+/// Whether the press can no longer become a double click: too much time has passed, the pointer has moved too
+/// far, or a key was pressed.
 bool is_single_click() {
     if (any_key_pressed()) return true;
     const ImGuiIO& io = ImGui::GetIO();

@@ -255,7 +255,7 @@ std::string scientific(double value, int digits) {
 std::string short_scientific(double value) { return with_true_minus(fmt::format("{:.2e}", value)); }
 
 std::string frame_figures(double milliseconds, double per_second) {
-    const bool is_long = milliseconds >= 999.95; // rounded to 0.1 ms: 1000.0 ms or more
+    const bool is_long = milliseconds >= 999.95; // 1000.0 ms or more after rounding to 0.1 ms
     const int digits = per_second >= 9.95 ? 0 : per_second >= 0.095 ? 1 : 2;
     return fmt::format("{:5.1f} {} {:3.{}f}/s", is_long ? milliseconds / 1000 : milliseconds,
                        is_long ? "s" : "ms", per_second, digits);
@@ -306,7 +306,7 @@ void text_wrapped(std::string_view text) {
 
 namespace {
 
-constexpr double rest_seconds = 0.3;  ///< rest on a control before its tooltip appears, s
+constexpr double rest_seconds = 0.3;  ///< time of rest on a control before its tooltip appears, s
 constexpr double next_seconds = 0.25; ///< time after a tooltip in which the next tooltip appears at once, s
 constexpr float ems = 20;             ///< the width at which text is wrapped, in font sizes
 

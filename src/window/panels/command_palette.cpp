@@ -291,7 +291,7 @@ bool is_letter(char c) {
 }
 
 /// For each position in the name: the best score of the matched letters if the last of them is at this
-/// position.
+/// position. Each member is for one way of matching.
 struct Scores {
     explicit Scores(std::size_t places)
         : pieces(places, no_way), sparse(places, no_way), within(places, no_way) {}

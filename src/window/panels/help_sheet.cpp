@@ -14,7 +14,7 @@
 namespace pendula {
 namespace {
 
-constexpr float three_columns = 940; ///< logical pixels of width
+constexpr float three_columns = 940; ///< least width for three columns, logical pixels
 
 struct Gesture {
     const char *hand, *help;
@@ -27,13 +27,13 @@ constexpr Gesture gestures[] = {
     {"double click", "fill the window with one view; in a plot, show the whole range"},
     {"point at a plot", "show the values; right-click to save the plot"},
     {"double-click a slider", "type a value, like Ctrl-click; right-click for the default"},
-    {"drag a panel's edge", "resize the panel; click the edge to fold it"},
+    {"drag a panel's edge", "resize the panel; a click folds it"},
     {"drop a file", "open a scene, a run, a picture, a film or a storyboard"}};
 
 constexpr Gesture directing_gestures[] = {
-    {"drag the picture", "move that view's camera; Shift or the right button moves the torus"},
+    {"drag the picture", "move the view's camera; Shift or the right button moves the torus"},
     {"wheel", "move closer or farther away; K stores the camera as a key"},
-    {"click the strip", "go to that moment"},
+    {"click the strip", "go to the clicked moment"},
     {"drag on the strip", "move a key, a caption, one of its ends, or the end of a shot"},
     {"double-click a slider", "type a value, like Ctrl-click"},
     {"drop a file", "open a storyboard or another file"}};

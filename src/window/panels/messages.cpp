@@ -21,8 +21,8 @@ namespace pendula {
 namespace {
 
 constexpr double message_seconds = 8;
-constexpr double joining_seconds = 2;   ///< a message that follows within this time joins the last one, s
-constexpr double lingering_seconds = 1; ///< how long the reason for a stop stays when the run continues, s
+constexpr double joining_seconds = 2;   ///< time, s, in which the next message joins the last one
+constexpr double lingering_seconds = 1; ///< time, s, for which the reason for a stop outlasts the stop
 constexpr double longest_seconds = 120; ///< the longest time for which the reason for a stop is shown, s
 constexpr int most_joined = 4;
 
@@ -146,7 +146,7 @@ void Messages::take_notice(const Snapshot& snapshot, const std::optional<Setup>&
         message_->stays_while_stopped = !snapshot.notice.is_problem;
         message_->offers_long_double = asked_for && asked_for->integration.arithmetic == Arithmetic::x87;
     }
-    // The reason for a stop stays visible as long as the chain is stopped.
+    // The reason for a failure stays visible as long as the run is in the state `failed`.
     if (snapshot.run_state == RunState::failed && !message_)
         message_ = Message{as_sentence(snapshot.notice.text), 0, true};
 }

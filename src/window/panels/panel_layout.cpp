@@ -42,7 +42,7 @@ PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences& prefe
 
     float left = result.left_open ? static_cast<float>(preferences.left_width) * scale : 0;
     float right = result.right_open ? static_cast<float>(preferences.right_width) * scale : 0;
-    // If the two panels do not fit beside the scene, both panels shrink, at most to their smallest width.
+    // If the two panels do not fit beside the scene, both shrink, but not below their smallest width.
     const float room = display.x - 2 * (margin + edge) - least_scene * scale;
     if (left + right > room && left + right > 0) {
         const float part = std::max(room, 0.0f) / (left + right);

@@ -80,7 +80,7 @@ void take_film(FilmSettings& film, const TomlEntry& entry, std::string_view file
     if (key == "sound") film.sound = boolean(entry, file);
 }
 
-/// Reads an entry, or keeps the default if the value is refused: earlier versions stored even refused values.
+/// Reads an entry, or keeps the default if the value is refused. Earlier versions stored such values too.
 void take_film_if_good(FilmSettings& film, const TomlEntry& entry, std::string_view file) {
     try {
         take_film(film, entry, file);

@@ -52,7 +52,7 @@ struct ViewState : Viewing {
     bool keyboard_focus = false;        ///< arrows, Space and Enter go to the panels' controls
     std::optional<double> pointed_time; ///< simulated time under the pointer in a plot, s
     Preferences preferences;
-    bool for_class = false;   ///< whether the look has the marks for a class
+    bool for_class = false;   ///< the look shows the marks in the preferences, not scene_marks
     ClassMarks scene_marks{}; ///< the scene's own marks, while for_class is set
     FilmSettings film;        ///< the settings of films in this session
     std::string film_name;    ///< name of the next film; if empty, the date is the name
@@ -64,13 +64,15 @@ std::string scene_title(const ViewState&);
 /// For example "5 links, edited from Double pendulum, equal links".
 std::string title_of_edited(const std::string& other_chain, const std::string& scene_name);
 
-/// Sets the name and the view of the scene that is shown from now on. If the user has switched on the marks
-/// for a class, they replace the scene's own marks.
+/// Sets the name and the view of the scene that is shown from now on. If Preferences::for_class is set, the
+/// marks in the preferences replace the scene's own marks.
 void show_view(const std::string& name, const Viewing&, ViewState&);
 /// The view with the scene's own marks.
 Viewing own_view(const ViewState&);
-/// Call it once a frame. While the marks for a class are on, stores the present marks; when they are switched
-/// off, restores the scene's own marks. When they are switched on with no mark chosen, shows all marks.
+/// Call it once a frame. Follows Preferences::for_class. When it is switched on, a scene with marks keeps
+/// them, and another scene shows the marks in the preferences, or all marks if the preferences have none.
+/// While it is on, stores the present marks in the preferences. When it is switched off, restores the scene's
+/// own marks.
 void follow_class(ViewState&);
 
 /// Opens or folds a panel: temporarily in a narrow window, otherwise as a preference.

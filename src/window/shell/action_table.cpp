@@ -202,7 +202,7 @@ constexpr ActionRow table[] = {
      on_key(GLFW_KEY_HOME, 0, "Home")},
     {Action::fullscreen, KeyGroup::views, "full screen", in_window, on_key(GLFW_KEY_F11, 0, "F11")},
     {Action::screenshot, KeyGroup::files, "save a screenshot", in_window, on_key(GLFW_KEY_P, ctrl, "Ctrl P")},
-    {Action::record, KeyGroup::files, "record a film of the window, or end it", in_window,
+    {Action::record, KeyGroup::files, "record a film of the window, or end the recording", in_window,
      on_key(GLFW_KEY_V, 0, "V")},
     {Action::render, KeyGroup::files, "render a film in the background", toggle<&ViewState::show_render>,
      on_key(GLFW_KEY_V, shift, "Shift V")},
@@ -248,7 +248,8 @@ constexpr ActionRow table[] = {
     {Action::toggle_reduced_motion, KeyGroup::views, "reduced motion on or off",
      prefer<&Preferences::reduced_motion>},
     {Action::toggle_flashes, KeyGroup::views, "flashes on or off", prefer<&Preferences::no_flashes>},
-    {Action::toggle_for_class, KeyGroup::views, "for a class: the same marks in every scene, on or off",
+    {Action::toggle_for_class, KeyGroup::views,
+     "for a class: the same arrows, clock and other marks in every scene, on or off",
      prefer<&Preferences::for_class>},
     {Action::toggle_info, KeyGroup::panels, "show the run's figures", toggle<&ViewState::show_info>,
      on_key(GLFW_KEY_F2, 0, "F2")},
@@ -268,7 +269,7 @@ constexpr ActionRow table[] = {
     {Action::close_top, KeyGroup::panels, "close the topmost list or window", in_window,
      on_key(GLFW_KEY_ESCAPE, 0, "Escape")},
     {Action::quit, KeyGroup::files, "quit pendula", in_window, on_key(GLFW_KEY_Q, ctrl, "Ctrl Q")},
-    {Action::toggle_help, KeyGroup::panels, "show or hide this sheet", toggle<&ViewState::show_help>,
+    {Action::toggle_help, KeyGroup::panels, "show or hide the sheet of keys", toggle<&ViewState::show_help>,
      on_key(GLFW_KEY_F1, 0, "F1")},
 };
 

@@ -45,7 +45,7 @@ struct ControlState {
 /// commands among them to the physics thread.
 struct Requests {
     std::vector<Command> commands; ///< for the physics thread, in order
-    std::uint32_t gesture = 0;     ///< number of the drag, whose changes are undone together; 0 without one
+    std::uint32_t gesture = 0;     ///< number of the drag, whose changes are undone together; 0: no drag
     std::optional<std::string> open_scene; ///< a shipped scene's id, or a shipped storyboard's file
     std::optional<std::size_t> toggle_pin; ///< the bob to pin or unpin, counted from 0
     bool render = false;                   ///< render a film as ViewState describes it
@@ -55,7 +55,7 @@ struct Requests {
     std::vector<PlotExport> plots;         ///< files of plots to write
     std::vector<SectionCommand> section;   ///< commands for the section's orbits, in order
     std::vector<StoryCommand> film;        ///< commands for the directed film, in order
-    bool keeps_angle_unit = false;         ///< the table of links keeps its angle unit at the next start
+    bool keeps_angle_unit = false;         ///< the table of links keeps its angle unit in the next scene
     std::vector<Action> actions;           ///< actions for features of the window, in order
 };
 
@@ -70,7 +70,7 @@ struct RunCommands {
     void request(Command);
     void step(std::int64_t steps); ///< forward, or back if negative; also stops the run
     void change_speed(bool faster);
-    /// The number of steps of the run that take about `seconds`, at least 1.
+    /// The number of steps that advance the run by about `seconds` of simulated time, at least 1.
     std::int64_t steps_in(double seconds) const;
 };
 
@@ -86,8 +86,8 @@ using Effect = std::variant<ActOnRun, EditView, OpenScene, InWindow, InFilm>;
 struct Key {
     int code = 0;                ///< GLFW's key code; 0 if there is none
     int modifiers = 0;           ///< GLFW's bits; they must match exactly
-    std::string_view shown = {}; ///< text on the sheet of keys: "Shift →"; if `code` is 0, the key of the
-                                 ///< action that becomes this one while a film is directed
+    std::string_view shown = {}; ///< text on the sheet of keys: "Shift →"; if `code` is 0, the key of an
+                                 ///< action that while_directing() replaces with this one
 };
 
 struct ActionRow {

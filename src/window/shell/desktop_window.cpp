@@ -61,7 +61,7 @@ void hand_on(GLFWwindow*) {}
 
 namespace {
 
-/// The most by which ImGui's clock advances in one frame, s. ImGui receives a double click over up to four
+/// The longest step of ImGui's clock in one frame, s. ImGui receives a double click over up to four
 /// frames. A frame that took long must not use up the time for the second click.
 constexpr float longest_step = static_cast<float>(double_click_seconds) / 4.2f;
 
@@ -93,8 +93,7 @@ void ImGuiLayer::load(float scale, float pixel_ratio) {
 
 bool ImGuiLayer::rescale(gl::Size window, float content_scale, float pixel_ratio, float ui_scale) {
     const auto wide = static_cast<float>(window.width), tall = static_cast<float>(window.height);
-    const bool reports_density =
-        content_scale > 1.01f || pixel_ratio > 1.01f; // the desktop reports the density of pixels
+    const bool reports_density = content_scale > 1.01f || pixel_ratio > 1.01f;
     const float usual = reports_density ? content_scale / pixel_ratio : scale_for_height(tall);
     const float scale = std::min(ui_scale * usual, largest_scale(wide, tall));
     if (window.width == 0 || (scale == scale_ && pixel_ratio == pixel_ratio_)) return false;

@@ -83,7 +83,7 @@ void QualityControl::add(double seconds, double busy_seconds) {
 
 void QualityControl::decide(double median) {
     if (median > longest_frame && level_ + 1 < scales.size()) {
-        // The quality was raised too early, so it waits longer before the next rise.
+        // If the quality was raised too early, it waits longer before the next rise.
         if (went_up_ && since_change_ < soon) patience_ = std::min(2 * patience_, most_patience);
         ++level_;
         since_change_ = 0;

@@ -19,8 +19,8 @@
 namespace pendula {
 
 /// Chooses the picture's resolution so that 25 frames a second can be drawn. To avoid changes back and forth,
-/// the quality falls at once when frames are late, and rises only when there is clearly enough time. After
-/// each rise that was too early, it waits longer until the next rise. Pure.
+/// the quality falls as soon as the median of nine frames is late, and rises only when there is clearly
+/// enough time. After each rise that was too early, it waits longer until the next rise.
 class QualityControl {
   public:
     /// Adds a frame that took `seconds`, of which `busy_seconds` were work.
@@ -40,7 +40,7 @@ class QualityControl {
 
 // The drawing loop's measurements of its frames, for the overlay.
 
-/// The cost of one pass in the last frames.
+/// The mean cost of one pass in a frame.
 struct PassFigures {
     std::string name;
     double gpu_milliseconds = 0, cpu_milliseconds = 0;
@@ -93,7 +93,7 @@ class MedianTime {
     std::uint64_t count() const { return count_; }
 
   private:
-    static constexpr double shortest = 1e-5, ratio = 1.02; // s; longer times than 28 s count as 28 s
+    static constexpr double shortest = 1e-5, ratio = 1.02; // shortest in s; times above 28 s count as 28 s
     std::array<std::uint64_t, 750> counts_{};
     std::uint64_t count_ = 0;
 };

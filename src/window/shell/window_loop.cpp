@@ -319,7 +319,8 @@ class WindowLoop {
         if (timed && picture.was_drawn()) timing_.passes.add(renderer.pass_times());
         show_to_film(snapshot, input, size);
         if (draws_picture_only_ && !film_.is_shown()) draw_picture_only(snapshot, input, layout, size);
-        // A running run soon sends new trails of its ensemble; for a stopped run, they must be requested.
+        // While the run is running, it soon sends new trails of its ensemble; if it is stopped, they must be
+        // requested.
         if (renderer.take_lost_trails() && snapshot.run_state == RunState::stopped)
             run_.physics.request_ensemble_history();
         if (film_.is_shown()) return;

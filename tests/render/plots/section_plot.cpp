@@ -203,7 +203,7 @@ TEST_CASE("a run's section says its plane and energy, or in one line why there i
     setup.start.angles = {0, 0};
     Simulation(setup).fill(snapshot);
     CHECK_THAT(section_stage(*snapshot.origin, {}).empty,
-               contains("No motion of this energy passes the plane"));
+               contains("No motion of this energy crosses the plane"));
 }
 
 TEST_CASE("a section's table has a row for each crossing, with all digits") {

@@ -23,7 +23,7 @@
 namespace pendula {
 
 /// Returns the largest picture of aspect ratio `width` : `height` in the middle of `area`. Its sides are even
-/// and at least 2. Framebuffer pixels, origin at the top left. Pure.
+/// and at least 2. Framebuffer pixels, origin at the top left.
 inline PixelRectangle letterbox(const PixelRectangle& area, int width, int height) {
     const double shape = static_cast<double>(std::max(width, 1)) / std::max(height, 1);
     const auto even = [](double side) { return std::max(2, 2 * static_cast<int>(side / 2)); };
@@ -45,8 +45,8 @@ struct PreviewWish {
     bool operator==(const PreviewWish&) const = default;
 };
 
-/// The progress towards the frame that is being drawn: `at` is the time that the simulation has reached, `to`
-/// is the frame's time; simulated time, s. Any thread.
+/// The progress towards the frame that is being drawn, in simulated time (s): the simulation has reached
+/// `at`, and the frame shows `to`. Any thread.
 struct FilmWay {
     std::atomic<double> at = 0, to = 0;
 };

@@ -140,8 +140,8 @@ struct Words {
     }
     std::string operator()(const OnCaption& on) const {
         const Caption& caption = story.shots[on.shot].captions[on.caption];
-        return fmt::format("{}\n{:.2f} s to {:.2f} s of the shot; drag it, or one of its ends", caption.text,
-                           caption.from, caption.to);
+        return fmt::format("{}\n{:.2f} s to {:.2f} s of the shot\nDrag the caption or one of its ends",
+                           caption.text, caption.from, caption.to);
     }
 };
 
@@ -257,7 +257,7 @@ void FilmStrip::build(PanelFrame& frame) {
 }
 
 void FilmStrip::build_strip(PanelFrame& frame, StripPicture shown, const Box& place) {
-    const float px = frame.scale, beyond = reach * px; // so that keys at the very ends can be grabbed
+    const float px = frame.scale, beyond = reach * px; // keys at the very ends can be grabbed too
     ImGui::SetCursorScreenPos({place.x - beyond, place.y});
     ImGui::InvisibleButton("##strip", {place.width + 2 * beyond, place.height});
     control_places::note("film strip", place);

@@ -34,7 +34,7 @@ std::optional<KeyPlace> key_near(const Storyboard& story, const StripScale& scal
 }
 
 StripPart caption_at(const Storyboard& story, const StripScale& scale, float x, float reach) {
-    for (std::size_t s = story.shots.size(); s-- > 0;) // later captions are drawn over earlier ones
+    for (std::size_t s = story.shots.size(); s-- > 0;) // the last caption first: it is drawn on top
         for (std::size_t i = story.shots[s].captions.size(); i-- > 0;) {
             const Caption& caption = story.shots[s].captions[i];
             const float from = scale.place(story.shots[s].start + caption.from),
@@ -291,7 +291,7 @@ class Drawing {
         for (std::size_t s = 0; s < story_.shots.size(); ++s)
             for (std::size_t p = 0; p < story_.shots[s].panes.size(); ++p) {
                 const std::size_t count = key_count(story_.shots[s].panes[p], view);
-                if (count > 1) // a line from the first to the last key
+                if (count > 1) // draw a line from the first to the last key
                     list_->AddLine({at_.place(film_time_of(story_, {s, p, view, 0})), y},
                                    {at_.place(film_time_of(story_, {s, p, view, count - 1})), y},
                                    theme::ink(theme::accent, 0.7f), std::max(1.0f, 1.5f * px_));

@@ -79,7 +79,7 @@ using StripPart =
 /// Returns the part at a point of the strip. Keys and ends are found up to `reach` away from the point.
 StripPart strip_part(const Storyboard&, const StripScale&, const StripRows&, ImVec2 point, float reach);
 
-/// A key's time, s of film.
+/// The film time of a key, s.
 double film_time_of(const Storyboard&, const KeyPlace&);
 
 /// The strip in one frame.

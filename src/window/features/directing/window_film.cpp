@@ -460,10 +460,11 @@ void WindowFilm::add_speed() {
 /// While a film is directed, the panels show its size and rate. If the user changes them there, the film is
 /// edited.
 void WindowFilm::follow_settings() {
-    constexpr std::uint32_t typing = 0xffffffff; // each digit takes effect at once; one undo undoes all
+    // The gesture of these edits. Each typed digit takes effect at once; one undo undoes all of them.
+    constexpr std::uint32_t typing = 0xffffffff;
     FilmSettings& shown = view_.film;
     if (const FilmShape now(shown); now != last_shape_) {
-        // The user has not finished typing the value.
+        // A film cannot have such a value: the user has not finished typing it.
         if (size_problem(shown) || !(now.rate >= 1 && now.rate <= most_film_rate)) return;
         last_shape_ = now;
         edit(

@@ -29,7 +29,8 @@
 
 namespace pendula {
 
-/// The shown moment of a film, which can play in real time. Pure; film times in s.
+/// The moment at which the film is shown. While the film plays, advance() moves the moment; this class reads
+/// no clock. Film times are in s.
 class PlayHead {
   public:
     double time() const { return time_; }
@@ -167,7 +168,7 @@ class WindowFilm final : public Feature {
     PlayHead head_;
     FilmSelection selection_;
     FilmShape last_shape_;    ///< the size and rate last shown in the panels
-    FilmShape of_run_, kept_; ///< before the film was shown: in the panels; in the preferences
+    FilmShape of_run_, kept_; ///< before the film was shown: the panels' shape; the preferences' shape
     bool ran_ = false;        ///< whether the run was running before the film was shown
     PixelRectangle area_, picture_;
     std::unique_ptr<FilmPreview> preview_;

@@ -44,7 +44,7 @@ std::string openable_endings();
 /// The files in a folder that can be opened, the newest first; none if the folder cannot be read.
 std::vector<std::filesystem::path> openable_files(const std::filesystem::path& folder);
 
-/// The number of remembered files.
+/// The largest number of remembered files.
 inline constexpr std::size_t recent_files_kept = 12;
 
 /// The remembered files that still exist, the last used first. The list is kept in UserFolder::state.

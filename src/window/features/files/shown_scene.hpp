@@ -20,7 +20,7 @@ namespace pendula {
 
 class ShownScene {
   public:
-    /// The other arguments must already show `scene`, and must outlive this object.
+    /// The other arguments must already be set up for `scene`, and must outlive this object.
     ShownScene(const Scene& scene, ViewState& view, PhysicsThread& physics, RunJournal& journal)
         : view_(view), physics_(physics), journal_(journal), scenes_{{scene, scene.setup, 0}} {}
 

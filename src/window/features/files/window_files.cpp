@@ -98,7 +98,7 @@ void WindowFiles::open_path(const std::filesystem::path& path) {
 void WindowFiles::show_behind(const std::filesystem::path& video) {
     scene_.show_behind({.file = in_full(video).lexically_normal().string()});
     overlay_.notify(
-        "The video is behind the chain: place it, and follow its markers, in the section Measured", false);
+        "The video is behind the chain: place it, and follow its markers, in the Measured section", false);
 }
 
 void WindowFiles::copy_state() {

@@ -22,7 +22,7 @@
 
 namespace pendula {
 
-/// Returns the key presses of a frame that dialogues use.
+/// Returns the keys for dialogues among the key presses of one frame.
 DialogKeys dialog_keys(const InputEvents&);
 
 struct OpenedFile;

@@ -68,7 +68,7 @@ class ThumbnailStage {
 class MovingThumbnail {
   public:
     static constexpr int pictures = 36;
-    static constexpr double pictures_a_second = 15; ///< one second of the loop shows one simulated second
+    static constexpr double pictures_a_second = 15; ///< the loop plays in real time
 
     /// Chooses the scene that moves. With an empty `id`, no scene moves.
     void want(const std::string& id);

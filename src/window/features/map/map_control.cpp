@@ -9,7 +9,7 @@ namespace pendula {
 namespace {
 
 constexpr double closer_per_notch = 1.35;
-/// Zooms with less than this time between them are one step of the history, s.
+/// Longest time, s, between two zooms that form one step of the history.
 constexpr double one_turn = 0.7;
 constexpr double widest = 4; ///< largest width that can be shown, in widths of the whole map
 

@@ -47,7 +47,6 @@ class StartedChain {
 
 /// Returns the point of a map's plane that belongs to the chain and the start in the definition. Adds whole
 /// turns to angles, so that the point is nearest to `centre`. refusal() must have accepted the definition.
-/// Pure.
 MapPoint present_point(const MapDefinition&, const MapPoint& centre);
 
 /// These functions mark the start of the main chain or of another chain with a ring, clipped to the picture.

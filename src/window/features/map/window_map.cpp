@@ -55,9 +55,9 @@ MapPainter map_painter() {
 
 namespace {
 
-constexpr double settled = 0.05;      ///< a place is calculated when it has not changed for this long, s
+constexpr double settled = 0.05;      ///< s; a place is calculated when it has been unchanged for this long
 constexpr double longest_wait = 0.25; ///< longest time between calculations while the place changes, s
-constexpr std::size_t most_kept = 12; ///< chains beside the main chain
+constexpr std::size_t most_kept = 12; ///< largest number of chains beside the main chain
 /// Logical pixels: a click this near to a kept chain's mark removes the chain.
 constexpr double same_place = 8;
 

@@ -70,7 +70,7 @@ class WindowMap final : public Feature {
     /// changed since the last frame; a comparison of the inputs does not show this.
     bool fill(FrameInput&, const Snapshot&, gl::Size framebuffer, double seconds);
 
-    /// Shows a visited place or the whole map, if the action says so.
+    /// Carries out the actions that show the whole map or a visited place; ignores other actions.
     void go(Action, MapView&);
 
     std::size_t kept_chains() const { return kept_.size(); }

@@ -175,7 +175,7 @@ void MarkerFollower::show(const std::string& video, double begin) {
 }
 
 void MarkerFollower::follow(std::vector<MarkerPlace> places, double radius, double frame_rate) {
-    ++wish_.session; // begins again at the first frame, even if frames were followed already
+    ++wish_.session; // a new session begins at the first frame, even if frames were followed already
     wish_.step = Step::follow;
     wish_.places = std::move(places);
     wish_.radius = radius;

@@ -60,7 +60,7 @@ std::pair<std::string, std::string> label_and_unit(const std::string& name) {
     return {std::string(row->label) + place, std::string(row->unit)};
 }
 
-constexpr std::size_t open_members = 1000; ///< members of an ensemble: enough to look like light
+constexpr std::size_t open_members = 1000; ///< members of the ensemble of possible chains
 
 /// The gestures of this section are numbered from here, other gestures from 1 and from 2³¹.
 constexpr std::uint32_t first_gesture = 3u << 30;
@@ -410,7 +410,7 @@ void MeasuredSection::take_news(PanelFrame& frame) {
     });
     if (!news.trouble.empty()) shown_.trouble = std::move(news.trouble);
     if (news.choice) shown_.choice = std::move(news.choice);
-    // Another scene has been opened since the fit began.
+    // The results are dropped if another scene has been opened since the fit began.
     const MeasuredMotion& now = frame.snapshot.setup.measured;
     if (!(now == fitted_.measured || now == cleared_)) {
         worker_.rest();

@@ -152,7 +152,7 @@ void size_control(FilmSettings& film, const RecordingReport& report, bool& typed
         }
         ImGui::EndCombo();
     } else {
-        widgets::tooltip("Pixels of the picture: " + label +
+        widgets::tooltip("Width and height of the picture, in pixels: " + label +
                          ". If this is not the window's size, the scene is drawn a second time for the film, "
                          "without panels.");
     }
@@ -203,7 +203,7 @@ void FilmFields::build_kind(PanelFrame& frame) {
     label("Format", "The file format of films.");
     format_control(film, report);
     const FilmFormat& format = format_of(film.format, report.formats);
-    label("Size", "Pixels of the picture.");
+    label("Size", "The width and height of the picture, in pixels.");
     size_control(film, report, size_is_typed_);
     if (const auto problem = size_problem(film))
         widgets::refusal(*problem);
@@ -222,7 +222,8 @@ void FilmFields::build_rate(FilmSettings& film) {
     if (const auto rate = number_control(
             "Frames per s",
             "Pictures per second of the film. The film keeps the right time even if the window draws fewer. "
-            "Ctrl-click to type up to 240; 23.976, 29.97 and 59.94 mean television's exact rates.",
+            "Ctrl-click to type a rate up to 240; 23.976, 29.97 and 59.94 stand for television's exact "
+            "rates.",
             film.frames_per_second, 10, 60, most_frames_per_second, 60))
         film.frames_per_second = *rate;
 }

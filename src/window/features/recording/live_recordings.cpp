@@ -12,7 +12,7 @@
 namespace pendula {
 namespace {
 
-constexpr double longest_debt = 1; ///< longest encoding work that may wait, s
+constexpr double longest_debt = 1; ///< s; the most encoding work that may be left to do
 /// Pictures that have left the window but are not in the file: one in the pipe, one being read, one being
 /// encoded.
 constexpr std::size_t pictures_on_their_way = 3;

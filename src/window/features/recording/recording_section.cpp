@@ -132,9 +132,9 @@ void build_record_buttons(PanelFrame& frame, bool good) {
     if (ImGui::Button("Hand out…", {-1, 0})) frame.trigger(Action::hand_out);
     control_places::note("hand_out");
     widgets::tooltip(
-        "Make, in the background, a folder for a class: a picture, a film of 15 s, the scene and a page "
-        "about them. The film begins at the scene's start, or at this moment if the motion has "
-        "been changed since the start.");
+        "Make, in the background, a folder to hand out to students: a picture, a film of 15 s, the scene and "
+        "a page about them. The film begins at the scene's start, or at this moment if the motion has been "
+        "changed since the start.");
     const FilmReport* directed = frame.sources.film;
     if (!directed || directed->story) return;
     if (ImGui::Button("Direct a film from here", {-1, 0})) frame.trigger(Action::film_new);
@@ -202,7 +202,7 @@ void RecordingSection::build(PanelFrame& frame) {
     fields_.build_quality(film, format);
     fields_.label("Panels", "Whether films of the window show these panels.");
     widgets::checkbox("in the picture", &film.panels);
-    widgets::tooltip("Films of the window's size show the panels and plots.");
+    widgets::tooltip("Show the panels and plots in films of the window's size.");
     if (film.panels && film.width != 0)
         widgets::refusal(
             "only films of the window's size can show the panels: choose that size, or leave the panels out");

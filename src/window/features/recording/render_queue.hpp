@@ -32,7 +32,7 @@ class RenderQueue {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// The most jobs in the queue, including the running one.
+    /// The largest number of jobs in the queue, including the running job.
     static constexpr std::size_t most_jobs = 20;
 
     /// `program`: the program to run; by default this program.

@@ -369,11 +369,11 @@ void build_drive_section(PanelFrame& frame, StandingChart& standing) {
 namespace {
 
 /// A fraction of the longest stable dt. With a longer dt, one period of the springs' fastest oscillation has
-/// fewer than about twelve steps.
+/// too few steps: fewer than 13 with leapfrog, 9 with rk4, 5 with dop853.
 constexpr double accurate_part = 0.25;
 
-/// Builds the controls for how long and how exactly the motion must be right, and shows the result of the
-/// check.
+/// Builds the controls of automatic accuracy: the time for which the motion must be right, and its largest
+/// error. Also shows the result of the check.
 void build_wish(PanelFrame& frame) {
     row_control("integration.right_for", frame);
     row_control("integration.right_to", frame);

@@ -176,7 +176,7 @@ void build_automatic_offer(PanelFrame& frame) {
     if (ImGui::MenuItem(title.c_str(), nullptr, false, can)) frame.request(Load{beside_automatic(setup)});
     widgets::tooltip(
         "Starts a new run with automatic accuracy (see Integration), and beside it a lane with the present "
-        "method and arithmetic. When the two part, the lane has run out of digits.");
+        "method and arithmetic. When the two motions separate, the lane has run out of digits.");
     ImGui::Separator();
 }
 

@@ -32,7 +32,7 @@ RunWords words_of_loss(const EnergyReport&, double expected);
 /// the accuracy.
 RunWords words_of(const AccuracyReport&, const Snapshot&);
 
-/// The time up to which the shown motion is right, as far as checked, simulated time, s. Nothing if unknown.
+/// The simulated time, s, up to which the check has found the shown motion right. Nothing if unknown.
 std::optional<double> right_until(const AccuracyReport&, const Snapshot&);
 
 /// The Lyapunov exponent of a motion in words.

@@ -27,8 +27,8 @@ namespace {
 
 constexpr float knob_radius = 6; ///< radius while the pointer is on the timeline, logical pixels
 
-/// The earliest time at which a companion differed from the main chain by 1 rad, simulated time, s. Nothing
-/// if no companion has differed so much.
+/// The earliest simulated time, s, at which a companion differed from the main chain by 1 rad. Nothing if no
+/// companion has differed so much.
 std::optional<double> parting(const Snapshot& snapshot) {
     std::optional<double> first;
     for (const TrajectoryReport& companion : snapshot.trajectories)
@@ -51,7 +51,7 @@ class Spacing {
     float closest_, last_ = -1e9f;
 };
 
-/// The end of the fitted part of a recording, simulated time, s. Nothing if the run has no recording.
+/// The simulated time, s, at which the fitted part of a recording ends. Nothing if the run has no recording.
 std::optional<double> fitted_until(const PanelFrame& frame) {
     const FitFlag& flag = frame.view.fit_flag;
     if (frame.snapshot.setup.measured.empty() || !(flag.whole > 0)) return std::nullopt;
@@ -255,7 +255,7 @@ constexpr ConditionChoice conditions[] = {{Kind::time, "a time", "s"},
 
 const char* unit_of(Kind kind) { return conditions[static_cast<int>(kind)].unit; }
 
-/// A useful first value for a condition in the present state of the run.
+/// A useful first value for a condition, from the present state of the run.
 double proposal(Kind kind, const Snapshot& snapshot) {
     switch (kind) {
     case Kind::time:

@@ -31,7 +31,7 @@ class WindowEngine {
 
 /// The run with its thread, journal and scene.
 struct WindowRun {
-    /// Starts the physics thread at the scene's speed, and the journal. `view` must outlive this object.
+    /// Starts the journal and, at the scene's speed, the physics thread. `view` must outlive this object.
     /// Throws Refused if the scene cannot be run, RecordError if a journal named by the user cannot be
     /// written.
     WindowRun(const Scene&, PhysicsThreadOptions, const JournalPlace&, ViewState& view);

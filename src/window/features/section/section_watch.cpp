@@ -13,7 +13,8 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t intervals_at_once = 500; ///< of the main chain: 2 s at the default sample interval
+/// The most intervals of the main chain's CrossingWatch in one call of work(); usually 2 s of motion.
+constexpr std::size_t intervals_at_once = 500;
 constexpr std::size_t crossings_at_once = 20;
 constexpr std::size_t most_versions = 5; ///< stored versions of the main chain's crossings
 /// While the main chain's crossings are not complete, only one call of work() in this many calculates orbits.
@@ -127,7 +128,7 @@ OrbitNews SectionStudy::work_on(Orbit& orbit, const StopFlag* stop) const {
 
 namespace {
 
-/// Reports for the main chain and every orbit that no more crossings will be found, with the reason `why`.
+/// Adds news that ends the search for the main chain and for every orbit, with the reason `why`.
 void fail(std::vector<OrbitNews>& news, const SectionWish& wish, std::string why) {
     OrbitNews none{.id = main_orbit,
                    .version = wish.version,

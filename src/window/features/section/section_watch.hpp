@@ -50,7 +50,7 @@ struct OrbitNews {
     std::vector<PlotPoint> points;
     bool is_complete = false; ///< the search has ended; for the main chain, up to the request's time
     std::string trouble;      ///< the reason, if an error ended the search; otherwise empty
-    std::size_t first = 0;    ///< number of the crossings reported before
+    std::size_t first = 0;    ///< number of crossings in earlier reports
     double until = 0;         ///< all crossings of the main chain up to this simulated time are known, s
 };
 
@@ -91,7 +91,7 @@ class SectionStudy {
     std::vector<Main> mains_;      ///< stored versions; the requested version is the last
     bool main_is_complete_ = true; ///< whether the main chain's crossings are known up to the request's time
     std::size_t main_rounds_ = 0;
-    double until_ = 0; ///< end of every orbit, s
+    double until_ = 0; ///< time at which each orbit ends at the latest, s
     std::vector<Orbit> orbits_;
 };
 

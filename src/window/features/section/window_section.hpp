@@ -139,7 +139,7 @@ class WindowSection final : public Feature {
     /// The run's curve up to the shown time, then the curves of the visible orbits.
     std::vector<PlotCurve> curves_;
     std::vector<float> strengths_; ///< brightness of each curve's dots
-    std::size_t coloured_ = 0;     ///< crossings of the spread orbits at their last colouring
+    std::size_t coloured_ = 0;     ///< number of the spread orbits' crossings at their last colouring
     std::uint64_t versions_ = 0, revision_ = 0;
     int last_id_ = main_orbit, last_number_ = 0; ///< an orbit's name contains its number
     std::size_t colours_ = 0;                    ///< number of colours given so far

@@ -29,7 +29,7 @@ struct ChainPlace {
 };
 
 /// The camera of the chain's view. The wheel zooms at the pointer, a drag pans, the camera can follow a bob,
-/// and it moves smoothly to its home view. Pure. Pointer positions have the unit of ChainPlace.
+/// and it moves smoothly to its home view. Pointer positions have the unit of ChainPlace.
 class ChainViewCamera {
   public:
     const ChainCamera& camera() const { return camera_; }
@@ -100,7 +100,8 @@ class ViewControl {
     std::optional<View> dragged_, maximised_;
 };
 
-/// Stores the cameras of earlier scenes, so that undo to an earlier scene restores its view. Drawing thread.
+/// Stores the cameras of earlier scenes, so that an undo that returns to a scene also restores its view.
+/// Drawing thread.
 class SceneCameras {
   public:
     /// Call it once a frame. A scene that is shown for the first time gets the home view. A scene that is

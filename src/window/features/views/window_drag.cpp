@@ -18,9 +18,9 @@
 namespace pendula {
 namespace {
 
-/// A bob can be gripped within this distance even if it is drawn smaller, px.
+/// px; a bob can be gripped within this distance even if it is drawn smaller.
 constexpr double least_radius = 9;
-constexpr double slack = 2;               ///< movement of the pointer up to which a stopped chain rests, px
+constexpr double slack = 2;               ///< px; a smaller pointer movement leaves a stopped chain alone
 constexpr double settle_seconds = 0.04;   ///< time in which 63 % of the grip's offset disappears, s
 constexpr double velocity_seconds = 0.05; ///< time over which the pointer's velocity is averaged, s
 constexpr double fastest_throw = 50;      ///< limit of a throw's speed, chain lengths per second

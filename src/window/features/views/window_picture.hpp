@@ -17,7 +17,7 @@ namespace pendula {
 
 /// Calculates the share of the new frame in the window's picture; the rest comes from earlier pictures. The
 /// blend blurs fast motion, which would flicker, and fades out trails that disappear at a cut. Films use
-/// their shutter instead. Pure.
+/// their shutter instead.
 class MotionBlend {
   public:
     static constexpr double fast = 5;             ///< simulated s per s; at higher speeds, frames are blended
@@ -46,7 +46,7 @@ class MotionBlend {
 };
 
 /// Decides when a still picture is drawn once at full quality, and then shown again as long as nothing in it
-/// changes. Pure.
+/// changes.
 class StillWatch {
   public:
     enum class Decision {

@@ -28,7 +28,7 @@ struct LayoutCause {
     bool operator==(const LayoutCause&) const = default;
 };
 
-/// Makes the views glide from one layout to the next. Pure: the caller passes the elapsed time.
+/// Makes the views glide from one layout to the next. Reads no clock: the caller passes the elapsed time.
 class LayoutEase {
   public:
     static constexpr double duration = 0.3; ///< s
