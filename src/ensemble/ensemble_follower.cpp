@@ -73,7 +73,8 @@ constexpr std::size_t large_ensemble =
     100'000;                              ///< with more members, statistics cost as much as several steps
 constexpr double often = 0.1, seldom = 1; // simulated time between two statistics, s
 constexpr double kept_interval = 1;       ///< simulated time between two kept states until memory is short, s
-/// Frames farther apart than this simulated time, s, are not joined by lines, which would hide the motion.
+/// If two frames are farther apart than this simulated time, s, no trail is drawn from one to the next: its
+/// straight lines would not show how the members moved in between.
 constexpr double longest_line = 0.25;
 
 std::int64_t steps_in(double time, double dt) {

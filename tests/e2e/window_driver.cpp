@@ -29,9 +29,7 @@ std::filesystem::path without(const std::filesystem::path& file) {
 std::string view_command(const XServer& screen, const std::string& arguments, const std::string& before) {
     return "export DISPLAY=" + screen.display() +
            " XDG_STATE_HOME=$PWD/state XDG_CONFIG_HOME=$PWD/config XDG_CACHE_HOME=$PWD/cache "
-           // Mesa draws on the calling thread: other threads would take time from the tests beside this one,
-           // and one of them may write to a fence that Mesa has already freed (docs/gpu.md).
-           "MESA_SHADER_CACHE_DIR=$(dirname $PWD)/pendula-shaders LP_NUM_THREADS=0\n" +
+           "MESA_SHADER_CACHE_DIR=$(dirname $PWD)/pendula-shaders\n" +
            before + "\nexec " + program + " view " + arguments;
 }
 

@@ -40,7 +40,8 @@ constexpr std::array<ManualEntry, 4> numeric_files{{
 
 constexpr std::array<ManualEntry, 5> mpi_files{{
     numeric_files[0],
-    {"NAME.png, NAME.mp4", "the picture of a map, which contains the scene; a film that zooms into a map"},
+    {"NAME.png, NAME.mp4",
+     "the picture of a map (the file also stores the scene); a film that zooms into a map"},
     {"NAME.csv", "an ensemble's statistics, one row for each moment"},
     numeric_files[3],
     {"FILE.part", "the finished part of FILE, until FILE is complete"},

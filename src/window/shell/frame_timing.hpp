@@ -59,8 +59,10 @@ class PassStatistics {
   public:
     void add(std::span<const PassTime>);
 
-    std::vector<PassFigures> means() const;    ///< per frame in which the pass was drawn, over the whole run
-    std::vector<PassFigures> smoothed() const; ///< over about the last ten frames in which it was drawn
+    /// The means for each pass over all frames in which the pass was drawn.
+    std::vector<PassFigures> means() const;
+    /// The means for each pass over about the last ten frames in which the pass was drawn.
+    std::vector<PassFigures> smoothed() const;
 
   private:
     struct Pass {

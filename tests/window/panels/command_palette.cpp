@@ -300,7 +300,8 @@ TEST_CASE("a name in the palette keeps clear of what stands at its right") {
     CHECK(letters_of("quadruple") > 50);
 }
 
-TEST_CASE("the palette leads to every number of an ensemble, also to one of another kind of start") {
+TEST_CASE("the palette leads to every number of an ensemble, also to one of another kind of start",
+          "[bulk]") {
     for (const EnsembleStarts starts :
          {EnsembleStarts::fan, EnsembleStarts::ball, EnsembleStarts::grid, EnsembleStarts::shell}) {
         for (const Parameter& row : parameter_table()) {

@@ -138,7 +138,7 @@ void TableDialog::build_choices(float scale) {
         either("Angles", "The unit of the columns of angles.", "in rad", "in degrees", reading_.in_degrees);
     } else if (has(ColumnMeaning::y)) {
         either("y grows",
-               "The direction in which y grows: in pictures usually downwards, in drawings upwards.",
+               "The direction in which y grows: usually downwards for pixels of a video, upwards for metres.",
                "upwards", "downwards", reading_.y_down);
     }
     if (measured_ && measured_->pieces.size() > 1) {
