@@ -70,9 +70,8 @@ struct DivergenceFit {
     double standard_error = 0; ///< 1/s; allows for correlated residuals
     double intercept = 0;      ///< natural logarithm of the line's distance in rad at time 0 s
     double from = 0, to = 0;   ///< first and last time of the window, s
-    /// Whether the distance grows exponentially, and not as a power of time as in regular motion: its
-    /// logarithm is straighter over time than over the logarithm of the time since the first distance above
-    /// 0.
+    /// Whether the distance grows exponentially, not as a power of time as in regular motion: its logarithm
+    /// is straighter over time than over the logarithm of the time since the first distance above 0.
     bool exponential = true;
 
     /// Whether the exponent is significant: the growth or decay is exponential, and the exponent is more than

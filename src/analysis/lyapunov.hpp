@@ -142,8 +142,9 @@ struct LyapunovStudy {
     bool chaotic() const { return verdict() == ExponentVerdict::chaotic; }
 };
 
-/// The smallest and the largest number of blocks, and the shortest block in units of StateScales::time; if
-/// the duration is short, blocks are shorter. Correlations of the local growth last for a few swings.
+/// The smallest and the largest number of blocks, and the shortest block in units of StateScales::time. A
+/// short duration is divided into least_blocks blocks, which may be shorter than that. Correlations of the
+/// local growth last for a few swings.
 inline constexpr int least_blocks = 10, most_blocks = 40;
 inline constexpr double independent_block = 30;
 

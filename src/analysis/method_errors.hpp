@@ -33,9 +33,8 @@ struct ConvergenceRow {
 struct ConvergenceStudy {
     double duration = 0; ///< s
     Integration reference;
-    /// m: a second run of the reference has a higher order and therefore other steps. This is the largest
-    /// distance of a bob in one run from the same bob in the other. Errors of about this size measure the
-    /// reference, not the method.
+    /// m: the largest distance between a bob of the reference and the same bob of a second run, with a higher
+    /// order and therefore other steps. Errors of about this size measure the reference, not the method.
     double reference_uncertainty = 0;
     double scale = 0; ///< J, E* = g Σ β_i L_i
     std::vector<ConvergenceRow> rows;
@@ -71,7 +70,8 @@ struct WorkPrecision {
     std::vector<WorkPrecisionRow> rows; ///< in the order of the integrations
 };
 
-/// All methods and arithmetics that can run the chain, each at several settings, the cheapest setting first.
+/// All methods and arithmetics that can run the chain, sorted by method, then by arithmetic. Each is at
+/// several settings: dt from the longest to the shortest, or taylor's order from the lowest to the highest.
 std::vector<Integration> integrations_for(const Chain&, const StartState&);
 
 /// In each repeat, all integrations run one after the other, so that disturbances affect all equally. A first

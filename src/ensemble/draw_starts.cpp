@@ -341,9 +341,9 @@ Chain drawn_chain(const Chain& chain, const EnsembleSetup& setup, std::size_t bl
         for (std::size_t way = 0; way < constants && (way + 1) * numbers <= setup.ways.size(); ++way)
             change += factors[way] * setup.ways[way * numbers + k];
         double& value = *constant_of(drawn, setup.drawn[k]);
-        // The exponential keeps a positive constant positive for every change. A constant of 0 stays 0.
+        // The exponential keeps the sign of a constant for every change. A constant of 0 does not change.
         const double kept = value;
-        value = kept > 0 ? kept * std::exp(change / kept) : kept;
+        value = kept != 0 ? kept * std::exp(change / kept) : kept;
     }
     return drawn;
 }

@@ -48,8 +48,9 @@ class EngineChooser {
 
     /// Returns the device that will step the ensemble, or null if the processor will. The device is opened
     /// when first needed, and stays open. `automatic` decides by a measurement of a few hundredths of a
-    /// second. It is made once for each key of `is_faster_`. Throws Refused if `gpu` was chosen but there is
-    /// no device or the device cannot step the ensemble.
+    /// second, which is made once for each number of links, kind of chain (plain or not) and power of two of
+    /// members. Throws Refused if `gpu` was chosen but there is no device or the device cannot step the
+    /// ensemble.
     EnsembleDevice* choose(const Chain&, const EnsembleSetup&, WorkerPool&);
     /// Closes the device. Must be called on the device's thread, when no ensemble uses the device any more.
     void close() { device_.reset(); }

@@ -185,8 +185,7 @@ void EnsembleFollower::take_chain() {
 }
 
 /// Takes statistics if they are due at this step, and keeps the state if it is due. Called before the chain
-/// changes for the next step, so that statistics and state depend only on the steps taken so
-/// far.
+/// changes for the next step, so that statistics and state depend only on the steps taken so far.
 void EnsembleFollower::look_around() {
     const std::int64_t step = ensemble_->step();
     if (step % stride_ == 0) {

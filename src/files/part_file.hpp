@@ -30,7 +30,8 @@ std::filesystem::path name_beside(const std::filesystem::path& file, const std::
 
 class PartFile {
   public:
-    /// How the file is named while it is written. Until it has its final name, it is called the part.
+    /// How the file is named while it is written. In these comments, the file is called "the part" until it
+    /// has its final name.
     enum class Naming {
         unique,   ///< "film.mp4.PID.part"; no other program uses this name
         playable, ///< "film.part.mp4" ("film.part-2.mp4", …), which video players recognise as a film

@@ -13,7 +13,7 @@ namespace {
 constexpr float em_part = 1.0f / 24; // em of a caption of size 1, as a fraction of the shorter side
 constexpr float margin_part = 0.06f; // least space on each side, as a fraction of the width
 constexpr float end_part = 0.085f;   // space above and below, as a fraction of the height
-constexpr float scale_part = 0.045f; // room for the scale bar above end_part, as a fraction of the height
+constexpr float scale_part = 0.045f; // room for the scale bar above SafeMargins::bottom, in the same unit
 constexpr float line_height = 1.35f; // ems
 /// A caption that does not fit is made smaller. Its least size is smallest_part times its own size,
 /// or smallest_size, whichever is smaller.

@@ -108,7 +108,7 @@ class RunJournal {
     std::map<std::uint32_t, Scene> scenes_; ///< by number; never removed, because undo can return to them
     std::uint32_t shown_ = 0;
     std::vector<std::filesystem::path> saves_;
-    std::vector<std::pair<std::promise<std::string>, bool>> texts_; ///< unanswered calls of text()
+    std::vector<std::pair<std::promise<std::string>, bool>> texts_; ///< calls of text(): result, argument
     std::vector<LoggedView> views_;                                 ///< since the last write
     std::optional<RunFile> expected_;
     std::vector<JournalNotice> notices_;

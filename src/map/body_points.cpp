@@ -23,7 +23,8 @@ constexpr double shortest_step = 1e-14; ///< as a fraction of the map's whole ti
 /// After more than this many steps in a row of at most shortest_step, the point gets no value.
 constexpr int most_short_steps = 64;
 constexpr double nearly_pi = std::numbers::pi * (1 - 1e-13);
-/// If the neighbour stays closer than this (rad) during a step, the step cannot contain the parting.
+/// If the neighbour stays closer than this (rad) during a step, the step cannot contain the parting and is
+/// not searched.
 constexpr double near_parting = 0.2;
 
 /// A chain, its equations without the energy balance, and its Taylor series.

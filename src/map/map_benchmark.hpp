@@ -14,7 +14,7 @@ namespace pendula {
 
 struct MapTiming {
     std::size_t threads = 1;
-    double minimum = 0, median = 0; ///< s per repeat; a repeat is one map, or an ensemble's motion for 1 s
+    double minimum = 0, median = 0; ///< s per repeat, which is one map, or 1 simulated s of an ensemble
     double steps = 0;               ///< steps in one repeat, summed over the pendulums
     double simulated = 0;           ///< simulated time of all pendulums together, s
     double lanes_busy = 1;          ///< 0 to 1

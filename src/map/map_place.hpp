@@ -46,7 +46,7 @@ struct MapCoordinateTraits {
     bool has_link = false;   ///< each link has its own value
     bool must_be_positive = false;
     bool must_not_be_negative = false;
-    bool is_of_bodies = false; ///< only for chains with link mass, friction or a drive
+    bool is_of_bodies = false; ///< a property of link mass, friction or a drive; see has_bodies()
 };
 
 inline constexpr std::array<MapCoordinateTraits, 19> map_coordinate_table{

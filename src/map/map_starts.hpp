@@ -33,7 +33,7 @@ struct PendulumStart {
 /// The chain's value that the axis varies. If this value belongs to an empty list, the list is first
 /// filled with default values. The axis must not be an angle, a velocity or the energy.
 double& member_of(Chain&, const MapAxis&);
-/// The axis's value in a default chain of 1 m and 1 kg. A chain with this value can run.
+/// A typical value for the axis, with which a chain can run: the value in a single link of 1 m and 1 kg.
 double usual_member(const MapAxis&);
 /// Whether the pendulums of a map are chains of bodies, so that PendulumStart::bodies is set.
 bool has_bodies(const MapDefinition&);

@@ -36,7 +36,7 @@ double true_angle(const Camera& camera, std::size_t link, double shown, double f
     if (camera.stretch != 1) angle = stretched(angle, 1 / camera.stretch);
     if (link == 0 && is_moved(camera)) {
         // Seen from the recorded pivot, the marker lies in the direction `angle`. Its distance from the true
-        // pivot is one link's length.
+        // pivot is the first link's length.
         const double s = std::sin(angle), c = std::cos(angle);
         const double along = s * camera.pivot_x - c * camera.pivot_y;
         const double across = s * camera.pivot_y + c * camera.pivot_x;

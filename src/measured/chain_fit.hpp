@@ -76,9 +76,9 @@ struct ChainFit {
     std::vector<std::vector<std::vector<double>>> spreads;
 };
 
-/// The names for FitPlan::free, of the numbers that a fit can change: the chain's lists and damping, and the
-/// camera's numbers. The starts are always free. Dry friction is smoothed, τ tanh(ω/ε) with ε = 0.05 rad/s,
-/// so that the motion has derivatives with respect to all numbers.
+/// The names, used in FitPlan::free, of the numbers that a fit can change: the chain's lists and damping, and
+/// the camera's numbers. The starts are always free, so "start" adds nothing. Dry friction is smoothed, τ
+/// tanh(ω/ε) with ε = 0.05 rad/s, so that the motion has derivatives with respect to all numbers.
 const std::vector<std::string>& fit_names();
 
 /// Throws Refused if the chain does not suit the recording, or a name is unknown. `progress` may be empty.

@@ -231,8 +231,8 @@ std::optional<MarkerPlace> circle_middle(std::span<const MarkerPlace> all) {
     std::ranges::copy_if(all, std::back_inserter(places), is_seen);
     if (places.size() < 3) return std::nullopt;
     // The equation x² + y² = 2 a x + 2 b y + c of a circle with the middle (a, b) is linear in a, b and c.
-    // Its least-squares solution is the first guess. The Gauss-Newton method then minimizes the distances of
-    // the places from the circle.
+    // Its least-squares solution is the first guess. The Gauss-Newton method then minimises the sum of the
+    // squared distances of the places from the circle.
     const auto rows = static_cast<Eigen::Index>(places.size());
     Eigen::MatrixX3d linear(rows, 3);
     Eigen::VectorXd squares(rows);

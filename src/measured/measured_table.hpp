@@ -28,7 +28,7 @@ inline constexpr std::size_t largest_measured_file = std::size_t{64} << 20;
 
 /// How to read a table. Values that are not set are taken from the table's header.
 struct MeasuredReading {
-    std::optional<bool> in_degrees{};   ///< unset: as the header says, or radians
+    std::optional<bool> in_degrees{};   ///< unset: the unit in the header, or radians if it has none
     bool from_up = false;               ///< angles are measured from straight up, not from straight down
     bool clockwise = false;             ///< angles grow clockwise
     bool relative = false;              ///< all angles except the first are relative to the link above

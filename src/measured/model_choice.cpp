@@ -12,7 +12,7 @@
 namespace pendula {
 namespace {
 
-constexpr double as_well = 1.05; // largest accepted error, as a multiple of the least error
+constexpr double as_well = 1.05; // the simplest model within this multiple of the least error is chosen
 // The start of a held-out piece is fitted to the beginning of the piece: to at most this many seconds.
 constexpr double longest_lead = 1;
 

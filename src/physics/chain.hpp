@@ -55,7 +55,7 @@ struct Pivot {
     double second_amplitude = 0;                    ///< m, ≥ 0; of the second vibration
     double second_frequency = 1;                    ///< Hz, ≥ 0
     double second_phase_deg = 0;                    ///< degrees
-    std::vector<double> times = {}, x = {}, y = {}; ///< at least 4 rows: increasing times (s), places (m)
+    std::vector<double> times = {}, x = {}, y = {}; ///< table, ≥ 4 rows: increasing times (s), places (m)
 
     /// Whether the pivot follows s(t).
     bool oscillates() const { return path == PivotPath::line || path == PivotPath::circle; }

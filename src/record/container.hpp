@@ -67,7 +67,7 @@ inline constexpr std::array mp4{
 inline constexpr std::array mkv{
     HeldCodec{"h264", "Matroska, H.264", "Like MP4, but still playable if the file is cut short."},
     HeldCodec{"h265"}, HeldCodec{"vp9"}, HeldCodec{"av1"},
-    HeldCodec{"ffv1", "Matroska, FFV1", "For archives: stores every pixel exactly, with transparency."}};
+    HeldCodec{"ffv1", "Matroska, FFV1", "For archives: stores every pixel exactly; can store transparency."}};
 inline constexpr std::array webm{HeldCodec{"vp9", "WebM, VP9", "For web pages; can store transparency."},
                                  HeldCodec{"av1"}};
 inline constexpr std::array mov{

@@ -36,7 +36,7 @@ class FilmFrames {
     std::span<const std::uint8_t> bytes() const { return bytes_; }
     /// The time, s, at which the frame read last is shown; frames may be shown for unequal times.
     double time() const { return times_.at(next_ - 1); }
-    /// The number of frames from `begin` to the frame read last, including both.
+    /// The number of frames from the time `begin` up to and including the frame read last.
     std::size_t count() const { return next_ - first_; }
 
   private:

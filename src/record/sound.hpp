@@ -82,7 +82,7 @@ class Sonifier {
     bool is_joined_ = false; ///< speeds can be calculated from the last state to the next
     std::vector<Voice> voices_;
     std::vector<Aim> aims_;
-    std::int64_t first_, made_ = 0; ///< numbers of samples in each channel
+    std::int64_t first_, made_ = 0; ///< the first sample to return, the next to make; of each channel
     std::vector<std::int16_t> waiting_;
 };
 

@@ -30,10 +30,10 @@ struct ChainExtent {
 /// chain no longer apply.
 std::optional<double> spare_energy(const EnsembleSchedule&, const EnsembleSeries&);
 
-/// The extent that a chain with this spare energy can reach. For a rigid chain without drive or
-/// counterweights these are the bounds of its motion; in a long chain only some bobs are tried. The extent of
-/// an elastic chain is limited to expected_reach(), downwards to 1.12 times that: to get farther, the chain
-/// would need all its energy in the springs.
+/// The extent that a chain with this spare energy can reach. For a rigid chain these are the bounds of its
+/// motion; in a long chain only some bobs are tried. The extent of an elastic chain is limited to
+/// expected_reach(), downwards to 1.12 times that: to get farther, the chain would need all its energy in the
+/// springs. A chain with a drive or counterweights has its full_extent().
 ChainExtent extent_with(const Chain&, double spare_energy);
 ChainExtent extent_of(const Chain&, const ChainState&);
 /// The extent of a chain with unlimited energy: a full circle.

@@ -158,8 +158,8 @@ struct FrameInput : ShownMotion, Viewing {
     bool logs_end_at_time = false; ///< for films: curves of recorded readings end at `time`
     double energy_scale = 0;       ///< E*, the unit of the energy's drift, J
     /// The part to draw, in the picture's pixels, if the picture is too large to be drawn at once. The part's
-    /// pixels are the same as in the whole picture. Only pixels within BloomPass::reach of a cut through the
-    /// picture differ.
+    /// pixels are the same as in the whole picture, except those within BloomPass::reach of an edge of the
+    /// part that is inside the picture.
     std::optional<PixelRectangle> tile;
     std::optional<PixelRectangle> safe_area; ///< where captions may be; unset for the whole picture
     std::vector<CoveredBox> covered;         ///< areas covered by captions; labels near them fade

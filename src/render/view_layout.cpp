@@ -108,7 +108,7 @@ class WantedPlots {
 
     /// Places the angles above the energies, because both have the same time axis. With an ensemble, the two
     /// are side by side, because the ensemble's plots need the height. If the height is too small, leaves out
-    /// drift and divergence, then the energies.
+    /// drift and divergence, then the energies if they have their own row.
     void in_column(ViewLayout& result, const PixelRectangle& room) const {
         using enum PlotKind;
         // A narrow area gets one plot per row, so that plots are not narrower than tall.

@@ -38,9 +38,9 @@ bool in_lanes_of_links(const Chain& chain, Method method, Arithmetic arithmetic)
 
 /// The first format whose last digits this version reproduces. Before format 4, the sums of taylor's series
 /// in long double were rounded after each product. Before format 5, taylor in double had another default
-/// order, and the x87 kernels rounded their sines and the solution of three links at other places. Both rules
-/// also hold for elastic chains, because these may become rigid later. Before format 6, long rigid chains in
-/// double were calculated like short ones.
+/// order, and the x87 kernels rounded their sines and the solution of three links at other places. The limits
+/// of formats 4 and 5 also hold for elastic chains, because these may become rigid later. Before format 6,
+/// long rigid chains in double were calculated like short ones.
 std::int64_t first_format_with_digits_of_now(const Chain& chain, Method method, Arithmetic arithmetic,
                                              int order) {
     if (in_lanes_of_links(chain, method, arithmetic)) return lanes_of_links;
@@ -275,7 +275,7 @@ std::size_t RunReader::take_commands(JsonFields& line) const {
 void RunReader::take_command(JsonFields& line) {
     std::int64_t before = record().log.empty() ? 0 : record().log.back().step;
     if (!record().keyframes.empty()) before = std::max(before, record().keyframes.back().step);
-    // A run can only change before its end if a cut has removed that end.
+    // A run can change before its end only if a cut has removed that end.
     if (end_is_hashed()) before = std::max(before, record().end);
     LoggedCommand command;
     command.step = line.whole_number("step", before, farthest_step);

@@ -61,7 +61,7 @@ bool is_run_text(std::string_view text);
 bool is_run_file(const std::filesystem::path&);
 
 /// Reads a run file. Throws SceneError with one line that names file, line and key. Ignores a last line
-/// without a line break, which the program was still writing when it was stopped.
+/// without a line break, which the program was still writing when it was killed.
 RunFile load_run(const std::filesystem::path&);
 /// Reads a run file's text; `file` is its name in messages.
 RunFile parse_run(std::string_view text, std::string_view file);

@@ -362,7 +362,7 @@ void SceneReader::start_as_recorded() {
         origins_.set(key, origins_.of("measured.angles"));
 }
 
-/// Gives each key without a value the default that follows from the rest of the scene.
+/// Gives each key without a value its default, if this default follows from the rest of the scene.
 void SceneReader::take_usual_values() {
     for (const Parameter& row : parameter_table())
         if (row.usual && !origins_.contains(row.key)) row.set(scene_, row.usual(scene_));

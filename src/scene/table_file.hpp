@@ -14,7 +14,7 @@ namespace pendula {
 /// A scene's key that names a table's file. The file's numbers become the values of other keys.
 struct TableKey {
     std::string_view file;   ///< "pivot.file"
-    std::string_view course; ///< the key that must be "table", such as "pivot.path"; empty if none
+    std::string_view course; ///< the key whose value must be "table", such as "pivot.path", or empty
     std::span<const std::string_view> columns; ///< the keys of the table's columns, times first
     std::span<const std::string_view> heads;   ///< the columns' names in the table's header: "t", "x", "y"
 };

@@ -129,7 +129,7 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
             ++i;
         else if (of_lines ? text.substr(i).starts_with(mark) : text[i] == quote)
             return of_lines
-                       ? std::min(text.find_first_not_of(quote, i), text.size()) // a string may end in quotes
+                       ? std::min(text.find_first_not_of(quote, i), text.size()) // its text may end in quotes
                        : i + 1;
         else if (!of_lines && text[i] == '\n')
             return i;

@@ -41,7 +41,7 @@ enum class TomlLists { values, tables };
 /// Throws SceneError, which names `file` and the line, if `text` is not TOML.
 TomlDocument read_toml(std::string_view text, std::string_view file, TomlLists = TomlLists::values);
 
-/// Describes a value in messages: "the text \"x\"", "true", "a list of numbers", …
+/// Describes a value for messages: "the text \"x\"", "true", "a list of numbers", …
 std::string describe(const TomlValue&);
 
 } // namespace pendula

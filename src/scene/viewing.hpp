@@ -131,9 +131,11 @@ struct ViewSettings {
 
 /// The film of a real pendulum, drawn behind the chain.
 struct VideoView {
-    std::string file;      ///< path of the video; empty if there is none
-    double begin = 0;      ///< the time of the video, s, that is shown at time 0
-    double scale = 0;      ///< px of the video per metre; 0: the video's height is twice the chain's reach
+    std::string file; ///< path of the video; empty if there is none
+    double begin = 0; ///< the time of the video, s, that is shown at time 0
+    /// px of the video per metre. 0: the video is twice as high as the chain's reach, and the video's middle
+    /// lies at the pivot.
+    double scale = 0;
     double pivot_x = 0;    ///< px from the video's left edge to the chain's pivot
     double pivot_y = 0;    ///< px from the video's upper edge to the chain's pivot
     double tilt = 0;       ///< degrees by which the camera was turned counter-clockwise

@@ -109,9 +109,9 @@ class LinkSeries : public BodySeries<Real> {
 /// is divided at the moments at which ω_k changes its sign (append_turning_points()). A piece whose height
 /// rises from low to high crosses each level in (low, high] exactly once. The caller passes the heights at
 /// both ends of the step. The next step must begin with the height with which this step ended, so that no
-/// crossing between two steps is lost or counted twice. If a link goes beyond the plane, even by only the
-/// last digit of the arithmetic, and turns back, this is one crossing. If the link only touches the plane,
-/// this is none.
+/// crossing between two steps is lost or counted twice. If the height rises to a level, or beyond it by only
+/// the last digit of the arithmetic, and falls again, this is one crossing. If it falls to a level and rises
+/// again, this is none.
 template<class Real, class Series = PointSeries<Real>>
 class CrossingFinder {
   public:

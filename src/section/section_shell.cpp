@@ -156,7 +156,7 @@ std::string SectionShell::why_forbidden(double across, double up) const {
 
 namespace {
 
-/// The end of the allowed angles, between a forbidden and an allowed angle, found by bisection.
+/// The last allowed angle on the way from an allowed to a forbidden angle, found by bisection.
 double end_between(const SectionShell& shell, double forbidden, double allowed) {
     for (int i = 0; i < 60 && std::abs(allowed - forbidden) > 1e-13; ++i) {
         const double middle = forbidden + (allowed - forbidden) / 2;

@@ -118,8 +118,8 @@ struct SetRunning {
     bool running = true;
 };
 /// Takes steps forward, or back if `steps` is negative. First stops a running simulation. Commands sent later
-/// wait until the steps are done, except SetRunning, StepOnce, SeekTime, SeekStep, RunUntil and commands that
-/// begin a new run.
+/// wait until the steps are done, except SetRunning, StepOnce, SeekTime, SeekStep, RunUntil, OpenRun and
+/// commands that begin a new run.
 struct StepOnce {
     std::int64_t steps = 1;
 };
@@ -127,8 +127,9 @@ struct SetSpeed {
     double factor = 1.0; ///< simulated seconds per wall second, > 0
 };
 /// Goes to the first step boundary at or after `time`, as fast as possible. If the run has already been
-/// calculated up to there, the seek starts from a keyframe. Otherwise it goes on calculating until it arrives
-/// or SetRunning stops it. After the seek, a running simulation continues to run.
+/// calculated up to there, the seek starts from a keyframe or from the present state. Otherwise it goes on
+/// calculating until it arrives or SetRunning stops it. After the seek, a running simulation continues to
+/// run.
 struct SeekTime {
     double time = 0; ///< s, ≥ 0
 };

@@ -48,7 +48,7 @@ class CoarsePreview {
 class FrameHistory {
   public:
     static constexpr double longest = 5; ///< longest history, simulated s: default trails fade within it
-    static constexpr double jump = 1;    ///< a jump is an advance of at least this time, s, or any step back
+    static constexpr double jump = 1;    ///< simulated s; a jump: an advance of this or more, or a step back
     static constexpr double interval = 0.1, longest_interval = 0.2; ///< simulated time between frames, s
     /// Limits of the cost: most_steps for the steps of all members together, and most_numbers for the
     /// coordinates that are stored and drawn. Large ensembles get fewer frames.

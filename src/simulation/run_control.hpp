@@ -50,7 +50,8 @@ class RunControl {
     RunControl(const Setup&, double speed, bool running, TimelineOptions, SampleSink&);
 
     /// Whether the command can be carried out now; otherwise it must wait until the goal is reached.
-    /// SetRunning, StepOnce, SeekTime, SeekStep, RunUntil and commands that begin a new run need not wait.
+    /// SetRunning, StepOnce, SeekTime, SeekStep, RunUntil, OpenRun and commands that begin a new run need not
+    /// wait.
     bool takes_now(const Command&) const;
     /// Carries out a command. A refused command changes nothing except the notice.
     void obey(const Command&, std::uint32_t gesture);

@@ -35,7 +35,7 @@ struct TrajectoryReport {
     std::optional<double> passed_small; ///< simulated time when separation.angle first reached 1e-3 rad, s
     std::optional<double> passed_large; ///< simulated time when separation.angle first reached 1 rad, s
     std::optional<std::string> failure; ///< why this trajectory has failed; the other ones continue
-    bool is_seen = true;                ///< false in a gap of a recording, where nothing is drawn
+    bool is_seen = true;                ///< false in a recording's gaps and after its end: not drawn
 };
 
 /// A part of a run in which one chain moves undisturbed from one state. It ends when the chain is changed or
@@ -99,8 +99,8 @@ struct EnergyReading {
     double damping_loss = 0; ///< the part of energy.change that damping has caused, J
 };
 
-/// The simulated times of a run's logged changes, s, in order. Immutable. All copies share one block of
-/// memory, even copies that were made when the log was shorter.
+/// The simulated times of a run's logged changes, s, in order. Immutable. Copies share one block of memory,
+/// even with copies that were made when the log was shorter, until the block is full.
 class ChangeTimes {
   public:
     ChangeTimes() = default;

@@ -58,9 +58,9 @@ class Timeline {
     /// when it is reached or the main trajectory has failed.
     bool advance_toward(double time, std::int64_t most_steps, SampleSink&);
 
-    /// Prepares to go to a step (or a time, s): restores the nearest keyframe from which advance() emits all
-    /// samples that the receiver lacks, unless the present state is as near. The caller must then call
-    /// advance(), which calculates the rest.
+    /// Prepares to go to a step (or a time, s): restores the nearest keyframe at or before it from which
+    /// advance() emits all samples that the receiver lacks, unless the present state lies between that
+    /// keyframe and the target. The caller must then call advance(), which calculates the rest.
     void approach_step(std::int64_t step);
     void approach_time(double time);
     /// Calls approach_step() and advance(): goes to exactly this step, which may lie after the end.

@@ -162,7 +162,8 @@ std::optional<std::string> live_text_problem(std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const auto byte = static_cast<unsigned char>(text[i]);
         if ((byte < 0x20 && byte != '\n') || byte == 0x7f)
-            return fmt::format("expected text without control characters, got {}", in_quotes(text));
+            return fmt::format("expected text without control characters other than line breaks, got {}",
+                               in_quotes(text));
         if (text[i] != '{') continue;
         const std::string_view rest = text.substr(i);
         if (rest.starts_with("{{"))

@@ -14,7 +14,7 @@
 
 namespace pendula::story_limits {
 
-inline constexpr double same_time = 1e-9;      ///< s: simulated times that differ by less count as equal
+inline constexpr double same_time = 1e-9;      ///< s: simulated times that differ by at most this are equal
 inline constexpr double longest_shot = 36000;  ///< film time, s
 inline constexpr double longest_film = 86400;  ///< film time, s
 inline constexpr double latest = 36000;        ///< simulated time, s

@@ -126,7 +126,7 @@ struct Storyboard {
     std::vector<Shot> shots; ///< at least one
     std::vector<ContainedFilm> films;
     int width = 0, height = 0;    ///< size of the film, px; 0 if not given
-    double frames_per_second = 0; ///< 0 if not given; 29.97 means 30000/1001, as in television
+    double frames_per_second = 0; ///< 0 if not given; a rounded television rate like 29.97 means 30000/1001
 
     double duration() const { return shots.back().start + shots.back().duration; } ///< film time, s
     bool operator==(const Storyboard&) const = default;

@@ -59,8 +59,8 @@ void run_at(ThreadPriority, const std::function<void()>& work);
 /// The number of threads that the machine can run at the same time; at least 1.
 std::size_t usual_threads();
 
-/// The message of the exception being handled, as a sentence without a full stop. Call it only in a
-/// catch block.
+/// The message of the exception being handled, as a sentence without a full stop. Call it only in a catch
+/// block.
 std::string sentence_of_exception();
 
 } // namespace pendula

@@ -361,6 +361,16 @@ TEST_CASE("constants are found by their names, and keep their signs") {
         CHECK(drawn.link_masses[1] > 0);
         CHECK(drawn.joint_friction[1] == 0);
     }
+    Chain counterweight = rods();
+    counterweight.centres = {0.1, -0.1};
+    EnsembleSetup centre = open_setup(10);
+    centre.drawn = {"centres 2"};
+    for (std::size_t block = 0; block < 10; ++block) {
+        const double factor =
+            0.12 * std::log(drawn_chain(rods(), open_setup(10), block).link_masses[1] / 0.12);
+        const double drawn = drawn_chain(counterweight, centre, block).centres[1];
+        CHECK(drawn == Approx(-0.1 * std::exp(factor / -0.1)));
+    }
 }
 
 TEST_CASE("ways that do not fit the chain are refused") {

@@ -175,7 +175,7 @@ std::string batch_script(const OffscreenOptions& options, const FrameRange& rang
     if (has_pictures)
         free = fmt::format("{}/{}", without_slash(options.out),
                            PngSequenceSink::file_name(range.first).string());
-    // The script first changes to the current folder, so that relative paths keep their meaning.
+    // The script changes to the folder that is current now, so that relative paths keep their meaning.
     const std::string folder = std::filesystem::current_path().string(),
                       program = std::filesystem::read_symlink("/proc/self/exe").string();
     std::string text = fmt::format(

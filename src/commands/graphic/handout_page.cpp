@@ -307,8 +307,7 @@ std::string handout_page(const Handout& handout) {
         "<h2>Try it yourself</h2>\n<p>pendula, a free program for Linux, opens {0}: type this line in the "
         "folder of this page, or drop the file on pendula’s window. There you can change every number while "
         "the chain moves.</p>\n<pre>pendula view {0}</pre>\n<p>If you have the source code of pendula, go "
-        "to its folder and type <code>./run.sh view</code> and the path of {0}. These commands "
-        "make "
+        "to its folder and type <code>./run.sh view</code> and the path of {0}. These commands make "
         "the film and the picture again:</p>\n<pre>{1}\n{2}</pre>\n"
         "<details>\n<summary>What is in {0}</summary>\n<pre>{3}</pre>\n</details>\n<p "
         "class=\"small\">Made by pendula " PENDULA_VERSION ".</p>\n</body>\n</html>\n",

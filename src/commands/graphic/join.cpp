@@ -72,7 +72,7 @@ std::string without_range(Words words) {
 
 bool go_on() { return !InterruptGuard::interrupted(); }
 
-/// The number of frames that the part's command requested; nothing without --frames and --duration.
+/// The number of frames that the part's command requested; nothing if it has neither --frames nor --duration.
 std::optional<std::int64_t> wanted_frames(const Part& part) {
     const OffscreenOptions& offscreen = part.options.offscreen;
     if (!offscreen.frames && !offscreen.duration) return std::nullopt;

@@ -36,7 +36,7 @@ Scene load(const SceneOptions& options, WindowOptions& window) {
         window.storyboard_file = in_full(options.scene);
     window.run = std::move(source.run);
     window.views = std::move(source.views);
-    window.stands = !window.run && std::filesystem::path(options.scene).extension() == ".png";
+    window.stands = !window.run && lower_case_extension(options.scene) == ".png";
     return std::move(source.scene);
 }
 

@@ -36,7 +36,7 @@ using ChosenCommand = std::function<int()>; ///< returns an exit code
 /// Declares a subcommand's options on the program; if that subcommand is chosen, stores the action to run.
 using DeclareSubcommand = std::function<void(CLI::App&, ChosenCommand&)>;
 
-/// What --version lists: parts and their versions, such as {"ffmpeg", "5.1.6, /usr/bin/ffmpeg"}.
+/// Parts that --version lists, each with its version: {"ffmpeg", "5.1.6, /usr/bin/ffmpeg"}.
 using FoundParts = std::vector<std::pair<std::string, std::string>>;
 
 struct Manual;

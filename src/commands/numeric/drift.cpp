@@ -70,9 +70,10 @@ std::string split_table(const DriftStudy& study) {
         any = true;
     }
     if (!any) return "";
-    return fmt::format("\nErrors at {} s, in J. Truncation is the error of the method; it is found with more "
-                       "digits and the same dt. Rounding is the error that the arithmetic adds.\n",
-                       study.at.back()) +
+    return fmt::format(
+               "\nErrors at {} s, in J. Truncation is the error of the method; it is found by the "
+               "same method and dt with more digits. Rounding is the error that the arithmetic adds.\n",
+               study.at.back()) +
            table.text() +
            (any_taylor ? "taylor is not in this table: its order and steps keep its truncation below the "
                          "rounding of each arithmetic.\n"

@@ -39,9 +39,10 @@ struct EnsembleRows {
     std::string processes;                ///< for the summary: which processes calculated the rows
 };
 
-/// Runs an ensemble elsewhere than on this program's threads, for example in other processes. The statistics
-/// and states are the same. Calls `tell` from time to time with the number of finished members. Does not
-/// remove the file `part`, because the table is not written yet. Throws Refused, CommandFailed.
+/// Runs an ensemble that is distributed in another way than over this program's threads, for example over
+/// several processes. The statistics and states are the same. Calls `tell` from time to time with the number
+/// of finished members. Does not remove the file `part`, because the table is not written yet. Throws
+/// Refused, CommandFailed.
 using RunEnsemble = std::function<EnsembleRows(const EnsembleTask&, const TakeStates&,
                                                const std::function<void(std::size_t done)>& tell)>;
 

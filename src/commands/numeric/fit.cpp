@@ -216,7 +216,7 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen) {
         ->transform(number_within(1e-3, 1e6));
     command->add_flag("--choose", options->choose,
                       "try point masses and rods with several frictions, and fit the simplest model that "
-                      "predicts held-out data as well as the best model does");
+                      "predicts held-out data almost as well as the best model does");
     command->add_flag(
         "--squares", options->squares,
         "plain least squares: angles far from the fitted motion have the same weight as others");

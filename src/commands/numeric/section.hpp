@@ -37,7 +37,7 @@ struct SectionOptions {
     std::optional<PlaneOption> plane;
     std::optional<PointOption> point;
     bool is_strobe = false;
-    double period = 0;                             ///< time between two points, s; 0: the drive's period
+    double period = 0;                             ///< between two strobe points, s; 0: the drive's period
     std::optional<int> orbits, crossings, skipped; ///< unset: plan_for() chooses
     PortraitPlan plan;
     std::string precision; ///< empty: the scene's arithmetic

@@ -19,7 +19,7 @@
 namespace pendula {
 namespace {
 
-constexpr double largest_end = 1e6; // upper limit of a range, mm or Hz
+constexpr double largest_end = 1e6; // largest allowed end of a range, mm or Hz
 constexpr double mm = 1e-3;
 constexpr FrameSize cells_of_table{160, 120};
 

@@ -203,9 +203,8 @@ namespace detail {
 /// e^r − 1 for |r| ≤ 0.36, with a relative error of a few units of 2^-204.
 inline QuadDouble small_exponential_less_one(QuadDouble r) {
     r = ldexp(r, -8);
-    // First the series e^r − 1 = r(1 + r/2(1 + r/3(…))) for r/256. Then r is doubled in eight steps:
-    // e^2r − 1 = (e^r − 1)(e^r − 1 + 2).
-    // Squaring e^r instead would lose the last digits of the result.
+    // First the series e^r − 1 = r(1 + r/2(1 + r/3(…))) for r/256. Then r is doubled in eight steps: e^2r − 1
+    // = (e^r − 1)(e^r − 1 + 2). Squaring e^r instead would lose the last digits of the result.
     constexpr int terms = 20;
     QuadDouble factor = 1;
     for (int n = terms; n > 1; --n) factor = 1 + r * factor / n;

@@ -62,7 +62,7 @@ double square(double x) { return x * x; }
 /// A sweep sets a_i of each stage in turn to −Σ_j (spring (A²)_ij + friction A_ij) a_j, with the newest a_j.
 double contraction(const GaussLegendreTable& t, double spring, double friction) {
     const std::size_t s = t.stages;
-    std::vector<double> sweep(s * s); // row i: the new a_i as a sum over the old a_j
+    std::vector<double> sweep(s * s); // row i: the coefficients of the old a_j in the new a_i
     for (std::size_t i = 0; i < s; ++i)
         for (std::size_t j = 0; j < s; ++j) {
             const double factor = -spring * static_cast<double>(t.position[i * s + j]) -

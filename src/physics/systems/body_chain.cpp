@@ -128,7 +128,7 @@ bool has_like_masses(const BodyChain<double>& chain) {
         const double delta = chain.spin[i] / (chain.length[i] * chain.length[i]);
         if (!(delta <= most)) return false;
         const double below = i + 1 < chain.links() ? chain.mass[i] / 2 : chain.mass[i];
-        const double above = i > 0 ? chain.mass[i - 1] / 2 : ratio * most; // for an infinite mass
+        const double above = i > 0 ? chain.mass[i - 1] / 2 : ratio * most; // the pivot is infinitely heavy
         if (!(above * below + delta * (above + below) >= above * below / 16)) return false;
     }
     return true;

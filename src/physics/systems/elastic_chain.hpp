@@ -142,7 +142,7 @@ void elastic_powers(const ElasticChain<Real>& chain, const DriveMoment<Real>& dr
         case EnergyCause::joint_friction:
         case EnergyCause::dry_friction:
         case EnergyCause::air_drag:
-            break; // need rigid links
+            break; // only rigid chains have these causes
         }
     }
 }

@@ -209,7 +209,7 @@ class ElasticSeries {
             case EnergyCause::joint_friction:
             case EnergyCause::dry_friction:
             case EnergyCause::air_drag:
-                break; // need rigid links
+                break; // only rigid chains have these causes
             }
             velocity_[2 * links_ + a][k + 1] = time_.unit_over[k + 1] * power;
         }

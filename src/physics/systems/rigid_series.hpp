@@ -343,7 +343,8 @@ class RigidSeries {
         return hanging;
     }
 
-    /// Calculates coefficient k of the tensions, T_k. `tension` first holds the right-hand side, then T_k.
+    /// Calculates coefficient k of the tensions, T_k, from the equation for A_0 T_k above. `tension` first
+    /// holds the right-hand side, then T_k.
     template<std::size_t fixed>
     void find_tensions(const RigidChain<Real>& chain, const Hanging& hanging, std::size_t k, Real* tension) {
         const std::size_t count = links<fixed>();

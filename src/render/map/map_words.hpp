@@ -22,7 +22,8 @@ std::string symbol_of(const MapAxis&);
 
 /// A number with `decimals` decimals, at most as many as a double-double has, and the Unicode minus sign.
 std::string fixed_text(DoubleDouble, int decimals);
-/// A number with at most three digits: "360", "0.5", "1.2·10⁻¹⁵".
+/// A number with at most three digits: "360", "0.5", "1.2·10⁻¹⁵". A number from 1000 to 100000 is rounded to
+/// a whole number instead: "20000".
 std::string brief_number(double);
 
 /// "θ₁ −123.46°": a value on an axis, with enough digits to tell apart two points at a distance of `pixel`.

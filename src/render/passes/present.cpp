@@ -163,7 +163,7 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry,
         const double centre = chain.centres.empty() ? 0.5 : chain.centres[i] / chain.lengths[i];
         styles.emplace_back(geometry.bar_radius[i], static_cast<float>(centre), 0, 0);
     }
-    // Styles change only with the chain, its companions, the view's size or the look.
+    // Styles change only with the chain, its companions, the size or zoom of the view, or the look.
     if (styles == sent_styles_) return;
     styles_.replace("bob styles", std::as_bytes(std::span(styles)));
     sent_styles_ = std::move(styles);

@@ -45,8 +45,7 @@ void set_row(const Parameter&, const ParameterValue&, PanelFrame&);
 // The accepted values of a parameter in words: "Gravity: 0 to 1000 m/s²".
 
 /// A number with at most six significant digits: "0.000001", "1000". A whole number below 10⁷ has all its
-/// digits.
-/// Numbers below 10⁻⁶ and numbers of at least 10⁷ have a power of ten: "1.5×10⁻⁹".
+/// digits. Numbers below 10⁻⁶ and numbers of at least 10⁷ have a power of ten: "1.5×10⁻⁹".
 std::string plain_number(double);
 
 /// "0 to 1000 m/s²", "a whole number from 1 to 64", "rigid or elastic". Numbers are multiplied by

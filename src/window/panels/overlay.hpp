@@ -58,7 +58,7 @@ class Overlay {
     /// The state on which this frame's keys act; it includes the effect of buttons pressed in this frame.
     ControlState& controls() { return controls_; }
 
-    /// Keeps the angle unit of the table of links for the next scene, even if that scene has another unit.
+    /// Keeps the angle unit of the table of links, even if the next start or scene has another unit.
     void keep_angle_unit() { sides_.left().start().keep_unit(); }
 
     /// Shows a message for some seconds.

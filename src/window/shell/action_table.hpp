@@ -55,7 +55,7 @@ struct Requests {
     std::vector<PlotExport> plots;         ///< files of plots to write
     std::vector<SectionCommand> section;   ///< commands for the section's orbits, in order
     std::vector<StoryCommand> film;        ///< commands for the directed film, in order
-    bool keeps_angle_unit = false;         ///< the table of links keeps its angle unit in the next scene
+    bool keeps_angle_unit = false;         ///< the table of links keeps its angle unit for the new start
     std::vector<Action> actions;           ///< actions for features of the window, in order
 };
 

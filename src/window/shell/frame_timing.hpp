@@ -61,7 +61,7 @@ class PassStatistics {
 
     /// The means for each pass over all frames in which the pass was drawn.
     std::vector<PassFigures> means() const;
-    /// The means for each pass over about the last ten frames in which the pass was drawn.
+    /// The means for each pass of the last frame, over about the last ten frames in which the pass was drawn.
     std::vector<PassFigures> smoothed() const;
 
   private:

@@ -64,7 +64,7 @@ OpenedFile open_file(const std::filesystem::path& path) {
             scene.video.leave_folder();
             if (!scene.video.file.empty())
                 scene.video.file = (in_full(path).parent_path() / scene.video.file).lexically_normal();
-            return {std::move(scene), nullptr, {}, {}, path.extension() == ".png"};
+            return {std::move(scene), nullptr, {}, {}, lower_case_extension(path) == ".png"};
         }
         return of_run(parse_run(text, path.string()), path);
     }
@@ -89,7 +89,7 @@ bool is_video_name(const std::filesystem::path& path) {
 
 /// Whether a file with this name is offered for opening.
 bool may_be_opened(const std::filesystem::path& path) {
-    const auto ending = path.extension();
+    const std::string ending = lower_case_extension(path);
     return ending == ".toml" || ending == ".pendula" || is_table_name(path.string()) || keeps_scene(path) ||
            is_video_name(path);
 }
@@ -98,7 +98,7 @@ bool may_be_opened(const std::filesystem::path& path) {
 
 bool is_foreign_video(const std::filesystem::path& path) {
     if (!keeps_scene(path)) return is_video_name(path);
-    if (path.extension() == ".png") return false;
+    if (lower_case_extension(path) == ".png") return false;
     const RecordMetadata said = read_texts(path);
     const std::string kind = kind_of_text(said.comment);
     return said.command.empty() && kind != "a scene" && kind != "a run" && !is_storyboard_text(said.comment);

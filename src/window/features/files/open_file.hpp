@@ -47,7 +47,8 @@ std::vector<std::filesystem::path> openable_files(const std::filesystem::path& f
 /// The largest number of remembered files.
 inline constexpr std::size_t recent_files_kept = 12;
 
-/// The remembered files that still exist, the last used first. The list is kept in UserFolder::state.
+/// The remembered files that still exist, the most recently used first. The list is kept in
+/// UserFolder::state.
 std::vector<std::filesystem::path> recent_files();
 /// Puts a file first in the list of remembered files. A failure to write the list is ignored.
 void remember_file(const std::filesystem::path&);

@@ -35,8 +35,8 @@ struct CardRows {
     std::size_t count() const { return scenes + films; }
     std::size_t row_of(std::size_t card) const;
     std::size_t column_of(std::size_t card) const;
-    /// Returns the card that an arrow key selects after `card`; the same card if there is no other. ← and →
-    /// go through all rows.
+    /// Returns the card that an arrow key selects after `card`; the same card if there is none in that
+    /// direction. At the ends of a row, ← and → go on in the previous and the next row.
     std::size_t moved(std::size_t card, int across, int down) const;
 };
 

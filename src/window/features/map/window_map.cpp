@@ -27,8 +27,9 @@ bool are_alike(const MapPicture& a, const MapPicture& b) {
 /// Paints a picture. `last` and `before`: the previous request and its picture; `before` is null at first.
 void paint_wish(const PaintWish& wish, PaintWish& last, std::shared_ptr<const PaintedMap>& before,
                 MapPainter::Turn& turn) {
-    // A picture of the same quantity gets the previous picture's colouring. After a choice of other colours,
-    // the colouring is calculated again from the values of this picture.
+    // If the values have the same meaning and range as in the previous picture, this picture gets the
+    // previous colouring. After a choice of other colours, the colouring is calculated again from this
+    // picture's values.
     const bool goes_on = before && last.palette == wish.palette && last.scale == wish.scale &&
                          are_alike(*before->picture, *wish.picture);
     const MapColouring colouring = colouring_of(*wish.picture, wish.palette, wish.scale,

@@ -171,7 +171,7 @@ void MeasuredSection::build_place(PanelFrame& frame) {
     widgets::tooltip("Starts a new run from the angles and velocities with which the recording begins.");
     ImGui::SameLine();
     ImGui::BeginDisabled(!is_seen);
-    if (ImGui::Button("Jump to recording", {width, 0})) {
+    if (ImGui::Button("Go on as recorded", {width, 0})) {
         const Measured measured = measured_of(snapshot.setup.measured, snapshot.setup.chain.links());
         const StartState here = state_near(measured.pieces.front(), snapshot.time);
         frame.request(SetMotion{{here.angles, here.angular_velocities, {}, {}, {}, {}}});

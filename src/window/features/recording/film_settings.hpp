@@ -89,8 +89,8 @@ struct FilmFormat {
 /// The format with this id, or the first if there is none. `formats` must not be empty.
 const FilmFormat& format_of(std::string_view id, std::span<const FilmFormat> formats);
 
-/// Returns the film's width and height, px; 0 for the window's size. If the format needs even numbers,
-/// rounds both down to even numbers, as `pendula record` does.
+/// Returns the film's width and height, px; 0 for the window's size. If the film needs even numbers, rounds
+/// both down to even numbers, as `pendula record` does.
 std::pair<int, int> sides_of(const FilmSettings&, const FilmFormat&);
 /// If the format cannot have this size, returns one sentence on the size that is used instead.
 std::optional<std::string> size_note(const FilmSettings&, const FilmFormat&);
@@ -124,7 +124,7 @@ struct RecordingFigures {
     std::int64_t dropped = 0; ///< frames that repeat the previous picture although the scene had changed
     std::uintmax_t bytes = 0; ///< size of the file so far
     int finishing = 0;        ///< number of films that have ended but are not complete yet
-    double finished_part = 1; ///< 0 … 1: completed work on these films; the least complete film counts
+    double finished_part = 1; ///< 0 … 1: least completed part of the work left when such a film ended
 
     bool recorded() const { return due > 0; }
     /// Whether more than a fifth of the frames have been dropped; false for the first 30 frames.
@@ -161,7 +161,7 @@ struct RecordingReport {
     std::string next_file;                   ///< full path of the next film
     std::string name_problem;                ///< one sentence on why next_file cannot be written, or empty
     std::vector<RenderFigures> renders;
-    double moment = 0;     ///< the present simulated time, s: "this moment" in the render dialogue
+    double moment = 0;     ///< simulated time at which the render dialogue was opened, s: "this moment"
     std::string last_film; ///< full path of the film completed last; empty if there is none
 };
 

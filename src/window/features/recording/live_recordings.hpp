@@ -95,7 +95,7 @@ class LiveRecording {
     std::optional<Picture> held_;      ///< the newest picture, which is shown until the next picture's frame
     struct {
         std::int64_t wanted = 0;   ///< number of the frame for which a picture is taken next
-        std::int64_t asked = 0;    ///< number of the first frame not yet requested or missed
+        std::int64_t asked = 0;    ///< number of the first frame neither requested nor missed yet
         std::int64_t encoded = 0;  ///< number of pictures passed to the encoder
         std::int64_t due = 0;      ///< number of frames that the film must have by now
         std::int64_t repeated = 0; ///< number of frames that repeat a still picture

@@ -164,7 +164,7 @@ class ExponentWatch::Measurements {
         }
         if (!remembered_.empty() &&
             (!remembered_.front().run || remembered_.front().run->reached() < worth_remembering))
-            remembered_.pop_front(); // not worth keeping: for example, a position during a drag
+            remembered_.pop_front(); // too short to be kept: for example, a position during a drag
         remembered_.push_front(begin(segment));
         if (remembered_.size() > most_measured_motions) remembered_.pop_back();
         return remembered_.front();

@@ -116,7 +116,7 @@ void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice
         begin_main();
         if (other_origin) removed_.clear();
         if (!is_same) {
-            std::erase_if(orbits_, [](const Orbit& orbit) { return orbit.spread.has_value(); });
+            remove_spread(0);
             for (Orbit& orbit : orbits_) begin(orbit);
             spread_ = 0;
         }
@@ -223,14 +223,20 @@ void WindowSection::seed(const SectionPlace& place) {
     ++revision_;
 }
 
+/// Removes the spread orbits from number `first` on, also those that an undo would restore.
+void WindowSection::remove_spread(std::size_t first) {
+    for (std::vector<Orbit>* orbits : {&orbits_, &removed_})
+        std::erase_if(*orbits, [&](const Orbit& orbit) { return orbit.spread && *orbit.spread >= first; });
+}
+
 /// Changes the number of spread orbits. The first places do not depend on the count, so most orbits stay. An
-/// orbit removed by the user returns only after the count has been lower than the orbit's number.
+/// orbit removed by the user returns only after the count has been too low for it.
 void WindowSection::spread(std::size_t count) {
     const std::size_t before = std::exchange(spread_, count);
     ++revision_;
     wish_has_changed_ = true;
     if (count < before) {
-        std::erase_if(orbits_, [&](const Orbit& orbit) { return orbit.spread && *orbit.spread >= count; });
+        remove_spread(count);
         return;
     }
     if (!stage_.shell) return;
@@ -457,7 +463,7 @@ bool WindowSection::takes(const WindowMoment& moment, const Command& command) {
 void WindowSection::carry_out(const WindowMoment& moment) {
     for (const SectionCommand& wanted : moment.requests.section)
         carry_out(wanted, [&](const Command& command) {
-            moment.requests.keeps_angle_unit = true; // the orbit's start is in radians
+            moment.requests.keeps_angle_unit = true; // otherwise the table would change to radians
             moment.send_now(command, 0);
         });
 }

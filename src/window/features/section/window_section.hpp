@@ -96,8 +96,8 @@ class WindowSection final : public Feature {
         SectionReport::Orbit shown;
         SectionChoice choice; ///< the plane in which the orbit was seeded
         SectionPlace place;   ///< the place where the orbit was seeded
-        std::optional<std::size_t>
-            spread;         ///< its number among the spread places; unset if the user seeded it
+        /// The orbit's number among the spread places, counted from 0; unset if the user seeded the orbit.
+        std::optional<std::size_t> spread;
         float strength = 1; ///< brightness of the orbit's dots
         std::uint64_t version = 0;
         std::optional<PreciseState> start; ///< with the present energy; unset if the place is forbidden
@@ -116,6 +116,7 @@ class WindowSection final : public Feature {
     void remove(const std::function<bool(const Orbit&)>&);
     void seed(const SectionPlace&);
     void spread(std::size_t count);
+    void remove_spread(std::size_t first);
     static Arithmetic arithmetic_of(const Orbit&);
     void begin(Orbit&);
     void colour_spread();

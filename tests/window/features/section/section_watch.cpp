@@ -299,7 +299,9 @@ TEST_CASE("each spread place has at most one orbit, whatever was removed before 
     CHECK(names() == Names{"Orbit 1", "Orbit 2", "Orbit 4", "Orbit 5"});
     follow(6);
     CHECK(names() == Names{"Orbit 1", "Orbit 2", "Orbit 4", "Orbit 5", "Orbit 11"});
+    section.carry_out(RemoveOrbit{orbits[4].id}, [](const Command&) {});
     follow(2);
+    CHECK(section.undo_removal() == std::nullopt); // its place is for a later count
     follow(3);
     CHECK(names() == Names{"Orbit 1", "Orbit 2", "Orbit 12"});
 }
