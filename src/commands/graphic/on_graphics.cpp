@@ -34,7 +34,7 @@ std::string found_opengl() {
 std::string found_ffmpeg() {
     const std::optional<FoundFfmpeg> found = find_ffmpeg();
     return found ? fmt::format("{}, {}", found->version, found->path.string())
-                 : "none, but films need ffmpeg (on Debian: apt install ffmpeg)";
+                 : "none: films need ffmpeg (on Debian: apt install ffmpeg)";
 }
 
 SectionPage page_of(const Portrait& portrait, const Scene& scene, FrameSize size) {
