@@ -285,6 +285,7 @@ TEST_CASE("each spread place has at most one orbit, whatever was removed before 
     const Snapshot snapshot = snapshot_of(simulation);
     WindowSection section;
     const auto follow = [&](std::size_t count) { section.follow(snapshot, {}, Theme::night, true, count); };
+    follow(10);
     const auto& orbits = section.report()->orbits;
     const auto names = [&] {
         std::vector<std::string> all;
@@ -292,7 +293,6 @@ TEST_CASE("each spread place has at most one orbit, whatever was removed before 
         return all;
     };
     using Names = std::vector<std::string>;
-    follow(10);
     REQUIRE(orbits.size() == 10);
     section.carry_out(RemoveOrbit{orbits[2].id}, [](const Command&) {});
     follow(5);
