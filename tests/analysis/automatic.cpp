@@ -45,7 +45,8 @@ const TestMotion motions[] = {
      {.angles = {10, -5, 20, 0}, .angular_velocities = {0, 0, 0, 0}}},
 };
 
-/// A run in the arithmetic with most digits, with another order than any run that a choice makes.
+/// The integration of the reference: the arithmetic with the most digits, at an order that no choice and no
+/// check uses.
 Integration most_digits() {
     Integration truth;
     truth.method = Method::taylor;
@@ -62,7 +63,8 @@ AccuracyReport expectation(const Chain& chain, const StartState& start, const Ri
     return likely_choice(growth_for(chain, start, wish), wish);
 }
 
-/// The time until which each candidate is really right, calculated at the first request.
+/// The time until which each candidate stays within the tolerance of the reference, calculated at the first
+/// request.
 class TrueHorizons {
   public:
     TrueHorizons(const TestMotion& motion, double duration) : motion_(motion), duration_(duration) {}
@@ -101,7 +103,7 @@ Integration in_double() {
     return one;
 }
 
-/// A rope of 10 m and 5 kg, let go at an angle (degrees).
+/// A rope with a length of 10 m and a mass of 5 kg, and a start at rest with all links at `angle` degrees.
 Chain rope(std::size_t links) {
     const auto count = static_cast<double>(links);
     return {.lengths = std::vector<double>(links, 10 / count),
@@ -134,18 +136,19 @@ void check_against(const char* name, double right_for) {
 
 } // namespace
 
-TEST_CASE("what is chosen for 10 s is right against the references") {
+TEST_CASE("an integration chosen for 10 s stays within the tolerance of the stored references") {
     for (const char* name : {"simple-120", "double-2-1", "study-triple"}) check_against(name, 10);
 }
 
-TEST_CASE("what is chosen for 40 s and 70 s is right against the reference to 160 s", "[bulk]") {
+TEST_CASE("an integration chosen for 40 s or 70 s stays within the tolerance of the 160 s reference",
+          "[bulk]") {
     for (const double right_for : {40.0, 70.0}) check_against("study-triple-160", right_for);
 }
 
 namespace {
 
-/// Compares the choices for these times with independent runs: no choice is wrong before its stated time, and
-/// no candidate cheaper by more than a factor of three would suffice.
+/// Compares the choices for these times with independent runs. A choice must be right for its stated time,
+/// and no candidate that costs less than a third of it may be right for the requested time.
 void check_choices(const TestMotion& motion, std::initializer_list<double> times) {
     TrueHorizons truly(motion, std::max(times));
     for (const double right_for : times) {
@@ -157,7 +160,7 @@ void check_choices(const TestMotion& motion, std::initializer_list<double> times
         CHECK(truly.of(row) >= choice.right_until);
         if (!choice.met()) {
             CHECK(row + 1 == accuracy_candidates().size());
-            CHECK(choice.right_until > 0.9 * truly.of(row)); // the promise is not far too short
+            CHECK(choice.right_until > 0.9 * truly.of(row)); // the stated time is not much too short
         }
         for (std::size_t cheaper = 0; cheaper < row; ++cheaper)
             if (3 * accuracy_candidates()[cheaper].cost < accuracy_candidates()[row].cost)
@@ -167,27 +170,32 @@ void check_choices(const TestMotion& motion, std::initializer_list<double> times
 
 } // namespace
 
-TEST_CASE("motions are right for as long as the choice says, at no more than three times the least cost",
+TEST_CASE("a choice for 10 s is right for its stated time and costs at most three times the least cost",
           "[bulk]") {
     for (const TestMotion& motion : motions) check_choices(motion, {10});
 }
 
-TEST_CASE("… and so they are for 40 s, 70 s and 120 s", "[.][minutes]") {
+TEST_CASE("choices for 40 s, 70 s and 120 s are right for their stated times, at three times the least cost "
+          "or less",
+          "[.][minutes]") {
     for (const TestMotion& motion : motions) check_choices(motion, {40, 70, 120});
 }
 
-TEST_CASE("a wish beyond the most digits says how far it can be met", "[bulk]") {
+TEST_CASE("if no arithmetic has enough digits, the choice states the time until which it is right",
+          "[bulk]") {
     const AccuracyChoice choice = choose_accuracy(study_chain(), study_start(), {40, 1e-55});
     CHECK_FALSE(choice.met());
     CHECK(choice.chosen.arithmetic == accuracy_candidates().back().arithmetic);
-    CHECK(choice.right_until > 10); // two orders are 4e-59 rad apart at 20 s
-    CHECK(choice.right_until < 40); // and 5e-51 rad at 40 s
+    CHECK(choice.right_until > 10); // runs of two orders differ by 4e-59 rad at 20 s
+    CHECK(choice.right_until < 40); // and by 5e-51 rad at 40 s
     CHECK_THAT(summary(choice), Catch::Matchers::StartsWith(fmt::format(
                                     "right to 1e-55 rad until t = {} s, not 40 s", choice.right_until)));
 }
 
-TEST_CASE("with many links the first choice is made of little, and is rather too exact", "[bulk]") {
-    // Released level: for this time a hundred links need far more work than the bound allows.
+TEST_CASE("if the growth of 150 links is measured only in part, the prediction uses the most digits",
+          "[bulk]") {
+    // Released from horizontal, for 0.1 s: the growth is measured to the end. Nearly hanging, for 10,000 s:
+    // the measurement reaches the limit on work.
     Chain rope{.lengths = std::vector<double>(150, 0.1), .masses = std::vector<double>(150, 0.1)};
     const StartState level{.angles = std::vector<double>(150, 90),
                            .angular_velocities = std::vector<double>(150, 0)};
@@ -204,7 +212,7 @@ TEST_CASE("with many links the first choice is made of little, and is rather too
     CHECK_FALSE(part.choice);
 }
 
-TEST_CASE("the check finds a run that is not right for as long as is wished") {
+TEST_CASE("the check finds the time at which a run in double departs from a run in double-double") {
     Integration poor = most_digits(), better = most_digits();
     poor.arithmetic = Arithmetic::double_;
     better.arithmetic = Arithmetic::double_double;
@@ -213,8 +221,9 @@ TEST_CASE("the check finds a run that is not right for as long as is wished") {
     CHECK(until < 60);
 }
 
-// Straight up in degrees, which no arithmetic represents exactly. The exact chain never moves.
-TEST_CASE("no choice promises more of a balanced chain than the rounding of its start allows") {
+// The chain stands upright. Its angle of 180° is π rad, which no arithmetic represents exactly. The exact
+// chain never moves.
+TEST_CASE("the stated time of a balanced chain is no longer than the rounding of its start allows") {
     for (const std::vector<double>& angles : {std::vector<double>{180}, {180, 0}, {0, 180}}) {
         const Chain chain{.lengths = std::vector<double>(angles.size(), 1),
                           .masses = std::vector<double>(angles.size(), 1)};
@@ -232,7 +241,7 @@ TEST_CASE("no choice promises more of a balanced chain than the rounding of its 
     }
 }
 
-TEST_CASE("automatic accuracy refuses what it cannot judge, and stops when it is told to") {
+TEST_CASE("automatic accuracy refuses elastic chains and invalid requests, and stops on request") {
     Chain elastic = study_chain();
     elastic.model = Model::elastic;
     CHECK_THROWS_AS(choose_accuracy(elastic, study_start(), {10, 1e-3}), Refused);
@@ -243,7 +252,7 @@ TEST_CASE("automatic accuracy refuses what it cannot judge, and stops when it is
     CHECK_THROWS_AS(choose_accuracy(study_chain(), study_start(), {10, 1e-3}, &stop), Interrupted);
 }
 
-TEST_CASE("what is expected from the growth of errors alone is what the check confirms") {
+TEST_CASE("the check confirms the integration predicted from the growth of errors") {
     for (const double right_for : {10.0, 20.0}) {
         const RightWish wish{right_for, tolerance};
         const Integration likely = expectation(study_chain(), study_start(), wish).likely.value();
@@ -253,7 +262,7 @@ TEST_CASE("what is expected from the growth of errors alone is what the check co
                             [&](const AccuracyReport& report) { told.push_back(report); });
         CHECK(choice.chosen == likely);
         REQUIRE(told.size() > 2);
-        CHECK_FALSE(told.front().choice); // the expectation comes first
+        CHECK_FALSE(told.front().choice); // the prediction is reported before the choice
         double reached = 0;
         for (const AccuracyReport& report : told) {
             CHECK(report.likely == likely);
@@ -266,7 +275,7 @@ TEST_CASE("what is expected from the growth of errors alone is what the check co
     }
 }
 
-TEST_CASE("a setup is integrated as chosen, at its own times, and its lanes as they were") {
+TEST_CASE("a setup with a chosen integration keeps its lanes, and a shorter dt gives the same digits") {
     Setup setup;
     setup.chain = study_chain();
     setup.start = study_start();
@@ -280,19 +289,19 @@ TEST_CASE("a setup is integrated as chosen, at its own times, and its lanes as t
     CHECK(now.lanes == setup.lanes);
     const Setup beside = beside_automatic(setup);
     CHECK(ask_for_the_same(beside, integrated_by(beside, chosen)));
-    CHECK_FALSE(ask_for_the_same(setup, now)); // there the integration is the user's
+    CHECK_FALSE(ask_for_the_same(setup, now)); // in `setup`, the user chose the integration
     CHECK(beside.lanes.back() == PrecisionLane{setup.integration.method, setup.integration.arithmetic,
                                                setup.integration.compensated, 2e-3});
 
     setup.integration.dt = 1e-4;
     CHECK(integrated_by(setup, chosen).integration.dt == 16e-3 / 256);
     const Setup with_lane = integrated_by(beside_automatic(setup), chosen);
-    CHECK(with_lane.integration.dt == 5e-4); // of which the lane's 0.1 ms are a fifth
+    CHECK(with_lane.integration.dt == 5e-4); // five times the lane's dt, 0.1 ms
     CHECK(is_integrated_by(with_lane, chosen));
-    setup.integration.dt = 3e-5; // no fraction of 16 ms
+    setup.integration.dt = 3e-5; // 16 ms is not a multiple of it
     CHECK(integrated_by(beside_automatic(setup), chosen).integration.dt == 3e-5);
 
-    // The shown motion is the checked one: at common times another dt gives the same digits.
+    // The run shows the motion that was checked: at common times, another dt gives the same digits.
     ExactRun checked(make_trajectory(setup.chain, setup.start, chosen)),
         shown(make_trajectory(now.chain, now.start, now.integration)),
         often(make_trajectory(with_lane.chain, with_lane.start, with_lane.integration));
@@ -300,7 +309,7 @@ TEST_CASE("a setup is integrated as chosen, at its own times, and its lanes as t
     CHECK(checked.at(40).state_digits() == often.at(40).state_digits());
 }
 
-TEST_CASE("growth is not measured for longer than any arithmetic can follow") {
+TEST_CASE("the measurement of growth ends when errors have grown by the requested factor") {
     const ErrorGrowth growth = measure_error_growth(study_chain(), study_start(), in_double(), 1e6, 20);
     CHECK(growth.exceeds(20));
     CHECK_FALSE(growth.is_cut_short);
@@ -308,7 +317,7 @@ TEST_CASE("growth is not measured for longer than any arithmetic can follow") {
     CHECK(growth.expected_until(1e6) == growth.samples.back().logarithm);
 }
 
-TEST_CASE("however many links and however long the time, measuring growth takes bounded work") {
+TEST_CASE("the measurement of growth ends at the limit on work, earlier for more links") {
     constexpr std::uint64_t most = 3'000'000;
     double known = 1e9;
     for (const std::size_t links : {std::size_t{100}, std::size_t{300}, std::size_t{1000}}) {
@@ -320,11 +329,11 @@ TEST_CASE("however many links and however long the time, measuring growth takes 
         known = growth.known_until();
         const ErrorGrowth again =
             measure_error_growth(rope(links), let_go(links, 5), in_double(), 1e4, 100, nullptr, most);
-        CHECK(again.known_until() == known); // by counting work, not by a clock
+        CHECK(again.known_until() == known); // the limit counts work, not time
     }
 }
 
-TEST_CASE("the bound leaves short chains alone: a few links for half an hour", "[bulk]") {
+TEST_CASE("the limit on work does not shorten the measurement of four links for half an hour", "[bulk]") {
     const ErrorGrowth growth = measure_error_growth(
         {.lengths = {1, 0.8, 0.6, 0.4}, .masses = {1, 1, 1, 1}},
         {.angles = {10, -5, 20, 0}, .angular_velocities = {0, 0, 0, 0}}, in_double(), 1800, 100);
@@ -332,19 +341,20 @@ TEST_CASE("the bound leaves short chains alone: a few links for half an hour", "
     CHECK(growth.known_until() >= 1800);
 }
 
-TEST_CASE("behind what is known errors are expected to grow on, fast rather than slowly") {
+TEST_CASE(
+    "after a measurement that was cut short, errors are expected to grow at the fastest of three rates") {
     ErrorGrowth growth;
     growth.samples = {{1, 2}, {2, 4}, {3, 3.5}, {4, 8}};
     growth.usual_rate = 1;
     CHECK(growth.expected_until(3) == 4);
-    CHECK(growth.expected_until(1e3) == 8); // the growth was measured to its end
+    CHECK(growth.expected_until(1e3) == 8); // the measurement was complete
     CHECK(growth.exceeds(7));
     CHECK_FALSE(growth.exceeds(8));
     growth.is_cut_short = true;
     CHECK(growth.expected_until(3) == 4);
-    CHECK(growth.expected_until(14) == 8 + 10 * 2.0); // as in both halves
+    CHECK(growth.expected_until(14) == 8 + 10 * 2.0); // the mean rate and the latest rate are both 2
     growth.samples.back().logarithm = 10;
-    CHECK(growth.expected_until(14) == 10 + 10 * 3.0); // as in the second half
+    CHECK(growth.expected_until(14) == 10 + 10 * 3.0); // the latest rate is 3, the mean 2.5
     growth.usual_rate = 5;
     CHECK(growth.expected_until(14) == 10 + 10 * 5.0);
 }

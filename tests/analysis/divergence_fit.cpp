@@ -17,7 +17,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// ln d = ln 1e-9 + rate·t, at most ln 5, every 10 ms up to `end`.
+/// ln d = ln `start` + rate·t, at most ln 5, every 10 ms up to `end`.
 std::vector<DivergencePoint> straight(double rate, double end, double start = 1e-9) {
     std::vector<DivergencePoint> points;
     for (std::int64_t k = 0; static_cast<double>(k) * 0.01 < end; ++k) {
@@ -27,7 +27,8 @@ std::vector<DivergencePoint> straight(double rate, double end, double start = 1e
     return points;
 }
 
-/// How many of `trials` lines with noise r_k = φ r_{k−1} + e_k have their slope within two errors.
+/// The fraction of `trials` lines with noise r_k = φ r_{k−1} + e_k whose fitted slope is within two standard
+/// errors of the true slope.
 double covered(double phi, int count, int trials) {
     std::mt19937_64 random(7);
     std::normal_distribution<double> normal;
@@ -65,7 +66,7 @@ std::vector<std::int64_t> indices(const DivergenceSeries& series) {
 
 } // namespace
 
-TEST_CASE("a straight divergence gives its rate, and saturation and start are left out") {
+TEST_CASE("the fit of a straight divergence gives its rate and omits the start and the saturated part") {
     const auto fit = fit_divergence(straight(0.9, 40));
     REQUIRE(fit);
     CHECK(fit->exponent == Approx(0.9).epsilon(1e-12));
@@ -80,7 +81,7 @@ TEST_CASE("a straight divergence gives its rate, and saturation and start are le
     CHECK(falling->exponent == Approx(-0.2));
 }
 
-TEST_CASE("a distance that grows like time has no exponent, however clear its slope is") {
+TEST_CASE("a distance that grows linearly in time has no significant exponent") {
     std::vector<DivergencePoint> points;
     for (std::int64_t k = 0; k < 4000; ++k) {
         const double t = 0.01 * static_cast<double>(k);
@@ -92,7 +93,7 @@ TEST_CASE("a distance that grows like time has no exponent, however clear its sl
     CHECK_FALSE(fit->stands_out());
 }
 
-TEST_CASE("equal states at the start are skipped") {
+TEST_CASE("the fit skips points where the states are equal") {
     auto points = straight(0.9, 20);
     for (std::size_t k = 0; k < 300; ++k) points[k].log10_distance = -std::numeric_limits<double>::infinity();
     points[700].log10_distance = -std::numeric_limits<double>::infinity();
@@ -102,7 +103,7 @@ TEST_CASE("equal states at the start are skipped") {
     CHECK(fit->from == Approx(3 + 0.1 * 17).margin(0.02));
 }
 
-TEST_CASE("too little is no fit") {
+TEST_CASE("a divergence with too few points or too little time below saturation has no fit") {
     CHECK_FALSE(fit_divergence({}));
     CHECK_FALSE(fit_divergence(straight(0.9, 1)));       // too short
     CHECK_FALSE(fit_divergence(straight(0.9, 40, 0.2))); // saturated from the start
@@ -114,21 +115,21 @@ TEST_CASE("too little is no fit") {
     CHECK_FALSE(fit_divergence(equal));
 }
 
-TEST_CASE("two standard errors cover the truth about as often as they should", "[bulk]") {
-    // It would be 95 % if the noise were known, but the noise is estimated from a few dozen averages.
+TEST_CASE("at least 88 % of fitted slopes are within two standard errors of the true slope", "[bulk]") {
+    // With known noise the fraction would be 95 %, but the noise is estimated from a few dozen averages.
     for (const double phi : {0.0, 0.5, 0.9}) {
         CAPTURE(phi);
         CHECK(covered(phi, 2000, 500) > 0.90);
         CHECK(covered(phi, 2000, 500) < 0.985);
     }
-    // A random walk, which is how the logarithm of a real distance wanders.
+    // A random walk: the logarithm of a real distance wanders in this way.
     CHECK(covered(1, 2000, 500) > 0.88);
     CHECK(covered(1, 2000, 500) < 0.985);
-    // Between these two cases a short series cannot distinguish them, and the larger error is given.
+    // At φ = 0.99, a short series cannot be distinguished from a random walk, so the larger error is given.
     CHECK(covered(0.99, 2000, 500) > 0.93);
 }
 
-TEST_CASE("a ghost of the study's chain parts at the rate of its Lyapunov exponent") {
+TEST_CASE("a ghost of the study's chain diverges at the rate of the Lyapunov exponent") {
     const auto main =
         make_trajectory(study_chain(), study_start(), {Method::taylor, Arithmetic::long_double, 16e-3});
     const auto ghost = main->clone();
@@ -146,13 +147,13 @@ TEST_CASE("a ghost of the study's chain parts at the rate of its Lyapunov expone
     REQUIRE(fit);
     CHECK(fit->exponent > 0.6);
     CHECK(fit->exponent < 1.2);
-    // The rate itself scatters by about 0.15 /s over a window of half a minute.
+    // Over a window of half a minute, the rate itself varies by about 0.15 /s.
     CHECK(fit->standard_error > 0.05);
     CHECK(fit->standard_error < 0.4);
     CHECK(std::abs(fit->exponent - 0.9) < 3 * fit->standard_error);
 }
 
-TEST_CASE("a full series halves its resolution and keeps its start") {
+TEST_CASE("a full series halves its resolution and keeps its first point") {
     DivergenceSeries series(8);
     feed(series, 0, 8);
     CHECK(indices(series) == std::vector<std::int64_t>{0, 1, 2, 3, 4, 5, 6, 7});
@@ -164,7 +165,7 @@ TEST_CASE("a full series halves its resolution and keeps its start") {
     CHECK(indices(series) == std::vector<std::int64_t>{0, 8, 16, 24, 32});
 }
 
-TEST_CASE("a series stays bounded and evenly spaced whatever the spacing of its indices") {
+TEST_CASE("a series stays bounded and evenly spaced for any spacing of its indices") {
     for (const std::int64_t every : {1, 7, 160}) {
         DivergenceSeries series(100);
         feed(series, 0, 10'000 * every, every);
@@ -179,7 +180,7 @@ TEST_CASE("a series stays bounded and evenly spaced whatever the spacing of its 
     }
 }
 
-TEST_CASE("going back forgets what came later, and going forward again gives the same points") {
+TEST_CASE("a step back in time removes later points, and going forward again gives the same points") {
     DivergenceSeries series(64), straight(64);
     feed(series, 0, 500);
     feed(straight, 0, 500);
@@ -193,7 +194,7 @@ TEST_CASE("going back forgets what came later, and going forward again gives the
     }
 }
 
-TEST_CASE("a series taken back to its start has its full resolution again") {
+TEST_CASE("a series that returns to its start regains its full resolution") {
     DivergenceSeries series(8);
     feed(series, 0, 100);
     series.add(point(0));
@@ -205,7 +206,7 @@ TEST_CASE("a series taken back to its start has its full resolution again") {
     CHECK(series.stride() == 1);
 }
 
-TEST_CASE("equal states are kept as no distance, and so is what is not a number") {
+TEST_CASE("a series stores logarithms that are not finite as −∞ and rejects a capacity of 1") {
     DivergenceSeries series(8);
     series.add({0, 0, -infinity});
     series.add({1, 0.1, std::numeric_limits<double>::quiet_NaN()});

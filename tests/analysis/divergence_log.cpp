@@ -37,7 +37,7 @@ bool same(const std::vector<DivergencePoint>& a, const std::vector<DivergencePoi
     });
 }
 
-/// Every reading up to 4 s, in portions of `steps`.
+/// All readings up to 4 s of a run that advances by `steps` steps at a time.
 std::vector<DivergencePoint> drift_in_portions(std::int64_t steps) {
     Simulation simulation(study_setup());
     DriftLog log;
@@ -48,7 +48,7 @@ std::vector<DivergencePoint> drift_in_portions(std::int64_t steps) {
 
 } // namespace
 
-TEST_CASE("a series follows its companion, goes back with time and begins anew with another run") {
+TEST_CASE("a step back in time cuts a companion's series, and a new run starts a new series") {
     DivergenceLog log;
     log.set_sample_interval(0.5);
     for (int i = 0; i < 10; ++i) log.put(header(0, 2, i, -9.0f + static_cast<float>(i)), {});
@@ -67,7 +67,7 @@ TEST_CASE("a series follows its companion, goes back with time and begins anew w
     CHECK(log.of(2).size() == 1);
 }
 
-TEST_CASE("what is cut off takes its line with it, of a run that has been left as well") {
+TEST_CASE("cutting samples removes the lines fitted to them, and can cut a run that was left") {
     DivergenceLog log;
     log.set_sample_interval(1.0 / 240);
     const auto grow = [&](std::uint32_t epoch, std::uint32_t run, std::int64_t from, std::int64_t to) {
@@ -79,7 +79,7 @@ TEST_CASE("what is cut off takes its line with it, of a run that has been left a
     };
     grow(0, 1, 0, 1000);
     REQUIRE(log.fit(1));
-    log.forget({.epoch = 0, .run = 1, .index = 990}); // after the line's end
+    log.forget({.epoch = 0, .run = 1, .index = 990}); // after the end of the fitted window
     CHECK(log.fit(1));
     CHECK(log.of(1).back().index == 989);
     grow(0, 1, 990, 1000);
@@ -93,11 +93,11 @@ TEST_CASE("what is cut off takes its line with it, of a run that has been left a
     grow(1, 2, 0, 100);
     log.forget({.epoch = 0, .run = 1, .index = 300});
     CHECK(log.of(1).size() == 100);
-    grow(2, 1, 299, 300); // undo leads back
+    grow(2, 1, 299, 300); // undo returns to run 1
     CHECK(log.of(1).back().index == 299);
 }
 
-TEST_CASE("where undo leads back to a run, what was seen of it is there again") {
+TEST_CASE("undo and redo restore the series of the run that they return to") {
     Setup setup;
     setup.chain.lengths = setup.chain.masses = {1, 1};
     setup.start.angles = {90, 120};
@@ -136,10 +136,10 @@ TEST_CASE("where undo leads back to a run, what was seen of it is there again") 
     timeline.seek(*timeline.undo(), log);
     timeline.advance(250, log);
     CHECK(log.of(1).back().time > seen.back().time);
-    CHECK(log.of(1).back().piece == seen.front().piece); // it goes on without a gap
+    CHECK(log.of(1).back().piece == seen.front().piece); // the series continues without a gap
 }
 
-TEST_CASE("what was seen before a drag stays, in a piece of its own") {
+TEST_CASE("a drag keeps earlier points as a separate piece, and undoing it continues that piece") {
     DivergenceLog log;
     for (int i = 0; i < 10; ++i) log.put(header(0, 1, i, -9.0f), {});
     SampleHeader afresh = header(0, 1, 11, -8);
@@ -155,7 +155,7 @@ TEST_CASE("what was seen before a drag stays, in a piece of its own") {
     CHECK(log.of(1).back().piece == log.of(1).front().piece);
 }
 
-TEST_CASE("who looks at the past loses nothing of what was seen later") {
+TEST_CASE("looking at the past keeps the later points until something changes there") {
     DivergenceLog log;
     const auto at = [](int i) { return header(0, 1, i, -9.0f + 1e-3f * static_cast<float>(i)); };
     for (int i = 0; i < 5000; ++i) log.put(at(i), {});
@@ -173,13 +173,14 @@ TEST_CASE("who looks at the past loses nothing of what was seen later") {
     CHECK(unchanged());
     log.put(at(5000), {});
     CHECK(log.of(1).front().piece == log.of(1).back().piece);
-    // Where a change is made in the past, another future begins.
+    // A change in the past replaces the later points.
     for (int i = 2001; i < 2050; ++i) log.put(header(0, 1, i, -4), {});
     CHECK(log.of(1).back().index < 2050);
     CHECK(log.of(1).back().log10_distance == -4);
 }
 
-TEST_CASE("the line is fitted once, and neither thinning nor looking back changes it") {
+TEST_CASE(
+    "the fitted line survives thinning, looking back and later changes, but not a change in its window") {
     DivergenceLog log;
     log.set_sample_interval(0.01);
     const auto at = [](int i) {
@@ -199,13 +200,13 @@ TEST_CASE("the line is fitted once, and neither thinning nor looking back change
     CHECK(same());
     for (int i = 300; i < 900; ++i) log.put(at(i), {});
     CHECK(same());
-    log.put(header(0, 1, 20'000, -2), {}); // a change long after the line
+    log.put(header(0, 1, 20'000, -2), {}); // a change long after the fitted window
     CHECK(same());
-    log.put(header(0, 1, 800, -2), {}); // … and one in it
+    log.put(header(0, 1, 800, -2), {}); // a change within the window
     CHECK_FALSE(log.fit(1));
 }
 
-TEST_CASE("a ghost of the study triple, a trillionth aside, diverges at its Lyapunov exponent") {
+TEST_CASE("a ghost 1e-12 rad beside the study's chain diverges at about the chain's Lyapunov exponent") {
     Setup setup;
     setup.chain.lengths = {4.0, 3.5, 3.0};
     setup.chain.masses = {1, 1, 1};
@@ -226,7 +227,7 @@ TEST_CASE("a ghost of the study triple, a trillionth aside, diverges at its Lyap
     CHECK(fit->to < *timeline.simulation().members()[1].passed_large);
 }
 
-TEST_CASE("the drift depends on the run and not on when somebody looks") {
+TEST_CASE("the recorded drift does not depend on how many steps each frame takes") {
     const auto all = drift_in_portions(1);
     REQUIRE(all.size() == 4 * 30 + 1);
     CHECK(all.front().log10_distance == -HUGE_VAL);
@@ -235,10 +236,10 @@ TEST_CASE("the drift depends on the run and not on when somebody looks") {
         CHECK(all[i].piece == 0); // no gap, so one curve
     }
     CHECK(same(all, drift_in_portions(17)));
-    CHECK(same(all, drift_in_portions(4000))); // no frame between
+    CHECK(same(all, drift_in_portions(4000))); // all steps in one call
 }
 
-TEST_CASE("a reading is the energy at the step boundary at or after its time") {
+TEST_CASE("a reading is the energy at the first step boundary at or after its time") {
     Simulation simulation(study_setup());
     DriftLog log;
     log.set_sample_interval(simulation.setup().sample_interval);
@@ -249,7 +250,7 @@ TEST_CASE("a reading is the energy at the step boundary at or after its time") {
           static_cast<double>(std::log10(std::abs(static_cast<float>(energy.change / energy.scale)))));
 }
 
-TEST_CASE("a moved reference begins a new piece, and what is undone comes back") {
+TEST_CASE("a moved energy reference begins a new piece, and undo restores the earlier readings") {
     Timeline timeline(study_setup());
     DriftLog log;
     log.set_sample_interval(study_setup().sample_interval);
@@ -274,7 +275,7 @@ TEST_CASE("a moved reference begins a new piece, and what is undone comes back")
                {log.points().begin(), log.points().begin() + static_cast<std::ptrdiff_t>(before.size())}));
 }
 
-TEST_CASE("what an undo or a change in the past has cut off is forgotten before the run goes on") {
+TEST_CASE("an undo or a change in the past removes the readings that it cuts off before the run continues") {
     Timeline timeline(study_setup());
     DriftLog log;
     log.set_sample_interval(study_setup().sample_interval);
@@ -283,23 +284,23 @@ TEST_CASE("what an undo or a change in the past has cut off is forgotten before 
     timeline.apply(SetGravity{40});
     timeline.advance(1000, log);
     REQUIRE(log.points().back().time > 2.4);
-    timeline.seek(timeline.undo().value(), log); // and stands there
+    timeline.seek(timeline.undo().value(), log); // undo, without advancing the run
     REQUIRE(timeline.simulation().step() == timeline.end());
     CHECK(same(points_of(log), known));
 
     timeline.seek(600, log);
-    CHECK(same(points_of(log), known)); // going back cuts nothing
+    CHECK(same(points_of(log), known)); // going back removes nothing
     timeline.apply(SetDamping{0.1});
     timeline.advance(0, log);
     REQUIRE(timeline.end() == 600);
     CHECK(log.points().back().time <= 0.6);
     timeline.seek(timeline.undo().value(), log);
-    CHECK(log.points().back().time <= 0.6); // the rest comes with its samples
+    CHECK(log.points().back().time <= 0.6); // the later readings return with their samples
     timeline.advance(900, log);
     CHECK(same(points_of(log), known));
 }
 
-TEST_CASE("a reading that was lost leaves a gap in the curve") {
+TEST_CASE("a lost reading leaves a gap in the curve") {
     DriftLog log;
     SampleHeader header;
     for (const std::int64_t index : {0, 8, 16, 40, 48}) {
@@ -307,7 +308,7 @@ TEST_CASE("a reading that was lost leaves a gap in the curve") {
         header.drift = 1e-9;
         log.put(header, {});
         header.index = index + 1;
-        header.drift = std::numeric_limits<double>::quiet_NaN(); // between the readings
+        header.drift = std::numeric_limits<double>::quiet_NaN(); // samples between readings have no drift
         log.put(header, {});
     }
     REQUIRE(log.points().size() == 5);
@@ -321,7 +322,7 @@ TEST_CASE("a reading that was lost leaves a gap in the curve") {
     CHECK(log.points().size() == 1);
 }
 
-TEST_CASE("the drift of 212 bits is in the log, below what single precision can hold") {
+TEST_CASE("the log holds the drift of a 212-bit run, which is too small for single precision") {
     Setup setup = study_setup();
     setup.integration = {Method::taylor, Arithmetic::quad_double, 1.0 / 60, true};
     DriftLog log;

@@ -18,7 +18,8 @@ using namespace pendula::test;
 namespace {
 
 DriftStudy study(const std::string& lanes, std::vector<double> at) {
-    // Each look at the clock takes a second: two looks for each time, whatever the machine does.
+    // A fake clock that advances by one second per call. It is read twice for each time, so the result does
+    // not depend on the machine.
     double seconds = 0;
     const auto clock = [&] { return seconds += 1; };
     return measure_drift(study_chain(), study_start(), parse_lanes(lanes, {}), at, clock);
@@ -38,7 +39,7 @@ std::string sentence(const std::string& lanes) {
 
 } // namespace
 
-TEST_CASE("drift is what the trajectory itself reports, at the times asked for") {
+TEST_CASE("the drift equals the trajectory's own energy change at the requested times") {
     const DriftStudy drift = study("rk4/double@1e-3,rk4/double@1e-3+c", {0.1, 0.25, 1});
     REQUIRE(drift.lanes.size() == 2);
     CHECK(drift.at == std::vector<double>{0.1, 0.25, 1});
@@ -49,25 +50,26 @@ TEST_CASE("drift is what the trajectory itself reports, at the times asked for")
         plain->advance(steps);
         CHECK(drift.lanes[0].energy_change[k++] == plain->energy().change);
     }
-    CHECK(drift.lanes[0].evaluations == 4000);                     // RK4 takes four a step
-    CHECK(drift.lanes[0].ms_per_simulated_second == Approx(3000)); // three times, a second each, over 1 s
+    CHECK(drift.lanes[0].evaluations == 4000);                     // RK4 evaluates four times a step
+    CHECK(drift.lanes[0].ms_per_simulated_second == Approx(3000)); // a second for each of 3 times, over 1 s
     CHECK(drift.lanes[0].energy_change[2] != drift.lanes[1].energy_change[2]);
 }
 
-TEST_CASE("truncation is shown where the same method and dt run in more digits") {
+TEST_CASE("a lane shows its truncation if another lane has the same method and dt in more digits") {
     const DriftStudy drift = study(
         "rk4/double@5e-3,rk4/double@2e-3+c,rk4/double-double@5e-3,taylor/double,taylor/double-double", {0.5});
     CHECK(drift.lanes[0].truncation == drift.lanes[2].energy_change);
     CHECK(drift.lanes[1].truncation.empty());
     CHECK(drift.lanes[2].truncation.empty());
-    CHECK(drift.lanes[3].truncation.empty()); // its order follows the arithmetic
-    // RK4's error at 5 ms is far above what double rounds, so the two agree to a few digits but not to all.
+    CHECK(drift.lanes[3].truncation.empty()); // taylor's order depends on the arithmetic
+    // RK4's error at 5 ms is far above the rounding of double, so both values agree, but only to a few
+    // digits.
     const double truncation = drift.lanes[0].truncation[0];
     CHECK(std::abs(drift.lanes[0].energy_change[0] - truncation) < 0.01 * std::abs(truncation));
     CHECK(drift.lanes[0].energy_change[0] != truncation);
 }
 
-TEST_CASE("a lane that runs away says why, and the others are measured") {
+TEST_CASE("a lane that runs away reports why and at which step, and its energy is NaN") {
     Chain chain = study_chain();
     StartState start = study_start();
     start.angular_velocities = {1e4, 1e4, 1e4};
@@ -81,7 +83,7 @@ TEST_CASE("a lane that runs away says why, and the others are measured") {
     }
 }
 
-TEST_CASE("a lane that cannot run is refused by its name") {
+TEST_CASE("the error message for a lane that cannot run begins with the lane's name") {
     Chain chain = study_chain();
     chain.lengths.push_back(1);
     double seconds = 0;
@@ -94,7 +96,7 @@ TEST_CASE("a lane that cannot run is refused by its name") {
     }
 }
 
-TEST_CASE("a lane says its method and arithmetic, and may say its dt and compensation") {
+TEST_CASE("a lane's text gives its method and arithmetic, and optionally its dt and compensation") {
     const Lane full = parse_lane("gauss-legendre/long-double@8e-3+c", scene);
     CHECK(full.name == "gauss-legendre/long-double@8e-3+c");
     CHECK(full.integration.method == Method::gauss_legendre);
@@ -107,7 +109,7 @@ TEST_CASE("a lane says its method and arithmetic, and may say its dt and compens
     CHECK_FALSE(parse_lane("rk4/double", scene).integration.compensated);
 }
 
-TEST_CASE("a lane without a dt takes the scene's for the scene's method, else the usual one") {
+TEST_CASE("a lane without dt takes the scene's dt for the scene's method and the usual dt for others") {
     CHECK(parse_lane("rk4/double", scene).integration.dt == 2e-4);
     for (const Method method : {Method::leapfrog, Method::symplectic_euler, Method::gauss_legendre,
                                 Method::dop853, Method::taylor}) {
@@ -117,7 +119,7 @@ TEST_CASE("a lane without a dt takes the scene's for the scene's method, else th
     }
 }
 
-TEST_CASE("every name is understood in every place") {
+TEST_CASE("a lane can name each arithmetic up to double-double, and the study's lanes are all different") {
     for (const Arithmetic arithmetic :
          {Arithmetic::double_, Arithmetic::long_double, Arithmetic::x87, Arithmetic::double_double})
         CHECK(parse_lane("taylor/" + std::string(name_of(arithmetic)), scene).integration.arithmetic ==
@@ -129,7 +131,7 @@ TEST_CASE("every name is understood in every place") {
     CHECK(names.size() == lanes.size());
 }
 
-TEST_CASE("text that is not a list of lanes is refused with a sentence") {
+TEST_CASE("an invalid list of lanes is refused with one sentence") {
     const std::string form =
         "expected METHOD/ARITHMETIC[@dt][+c], as in rk4/x87@1e-4 or taylor/long-double+c";
     CHECK(sentence("rk4") == "lane 'rk4': " + form);
@@ -150,7 +152,7 @@ TEST_CASE("text that is not a list of lanes is refused with a sentence") {
     CHECK(sentence("rk4/double,rk4/double+c").empty());
 }
 
-TEST_CASE("damping is refused where energy should be kept") {
+TEST_CASE("a study of the energy's drift refuses a chain with damping") {
     Chain chain;
     CHECK_NOTHROW(demand_conserved_energy(chain));
     chain.damping = 0.1;

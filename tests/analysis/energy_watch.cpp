@@ -17,7 +17,8 @@ namespace {
 
 constexpr double reading_seconds = static_cast<double>(energy_stride) / 240;
 
-/// The readings of a drift (ΔE/E*) that is a known function of time, after `from` s up to `to` s.
+/// Passes to `trend` the readings of a drift (ΔE/E*) that is a known function of time, from `from` s to `to`
+/// s.
 template<class Drift>
 void read(DriftTrend& trend, Drift drift, double from, double to, std::int64_t reference = 0) {
     SampleHeader header;
@@ -48,7 +49,7 @@ DriftReport report_in_portions(std::int64_t steps) {
 
 } // namespace
 
-TEST_CASE("an energy that is visibly wrong is told, with between which times it began and how far it went") {
+TEST_CASE("the warning states between which times the energy became wrong, and by how much") {
     EnergyWatch watch;
     watch.expect(study_chain());
     for (const double part : {0.0, 1e-5, -9e-4}) watch.see(1, part);
@@ -65,7 +66,7 @@ TEST_CASE("an energy that is visibly wrong is told, with between which times it 
     CHECK(watch.warning()->find("by up to 1.8e+19 times E*") != std::string::npos);
 }
 
-TEST_CASE("what damping takes is no error, what it seems to give is one") {
+TEST_CASE("with damping, a loss of energy is no error, but a gain is one") {
     Chain chain = study_chain();
     chain.damping = 0.1;
     EnergyWatch watch;
@@ -76,7 +77,7 @@ TEST_CASE("what damping takes is no error, what it seems to give is one") {
     CHECK(watch.warning());
 }
 
-TEST_CASE("without gravity an energy is compared with that of the start") {
+TEST_CASE("without gravity, the energy error is relative to the initial energy") {
     Chain chain = study_chain();
     chain.gravity = 0;
     StartState start = study_start();
@@ -93,7 +94,7 @@ TEST_CASE("without gravity an energy is compared with that of the start") {
     CHECK(energy_part({.change = 0, .scale = 0}) == 0);
 }
 
-TEST_CASE("drifts are called what they are") {
+TEST_CASE("drifts are classified as secular, bounded, rounding or too short to judge") {
     CHECK(verdict_on([](double t) { return 1e-8 * t + 1e-11 * std::sin(7 * t); }) == DriftVerdict::secular);
     CHECK(verdict_on([](double t) { return -1e-8 * t; }) == DriftVerdict::secular);
     CHECK(verdict_on([](double t) { return 1e-8 * std::sin(7 * t); }) == DriftVerdict::bounded);
@@ -102,7 +103,7 @@ TEST_CASE("drifts are called what they are") {
     CHECK(verdict_on([](double t) { return 1e-8 * std::sin(7 * t); }, 3600) == DriftVerdict::bounded);
 }
 
-TEST_CASE("the largest drift is of what lies before the moment that is looked at") {
+TEST_CASE("the largest drift counts only readings up to the given time") {
     DriftTrend trend;
     read(
         trend, [](double t) { return t < 10 ? -2e-8 * t : 1e-9; }, 0, 20);
@@ -110,11 +111,11 @@ TEST_CASE("the largest drift is of what lies before the moment that is looked at
     CHECK(trend.report(5, Arithmetic::double_).largest == Approx(1e-7).epsilon(0.02));
 }
 
-TEST_CASE("the verdict depends on the run and not on how often somebody looks") {
+TEST_CASE("the verdict on the drift does not depend on how many steps each frame takes") {
     const DriftReport fine = report_in_portions(1);
     CHECK(fine.verdict != DriftVerdict::too_short);
     CHECK(fine.seconds == Approx(20));
-    for (const std::int64_t steps : {17, 1250, 5000}) { // a frame in 5 s, and none at all
+    for (const std::int64_t steps : {17, 1250, 5000}) { // 1250 steps are 5 s, 5000 the whole run
         const DriftReport other = report_in_portions(steps);
         CHECK(other.verdict == fine.verdict);
         CHECK(other.seconds == fine.seconds);
@@ -122,7 +123,7 @@ TEST_CASE("the verdict depends on the run and not on how often somebody looks") 
     }
 }
 
-TEST_CASE("a moved reference begins anew, and looking back tells what was known of that piece") {
+TEST_CASE("a moved reference begins a new piece, and each piece keeps its own verdict") {
     DriftTrend trend;
     const auto grows = [](double t) { return 1e-8 * t; };
     const auto swings = [](double t) { return 1e-8 * std::sin(7 * t); };
@@ -134,15 +135,15 @@ TEST_CASE("a moved reference begins anew, and looking back tells what was known 
     CHECK(trend.report(12, Arithmetic::double_).verdict == DriftVerdict::secular);
     CHECK(trend.report(12, Arithmetic::double_).seconds == Approx(20));
 
-    read(trend, grows, 5, 20); // the known past again
+    read(trend, grows, 5, 20); // repeated readings change nothing
     CHECK(trend.report(45, Arithmetic::double_).seconds == Approx(25).margin(0.2));
     trend.forget({.index = 15 * 240}); // undone
     CHECK(trend.report(15, Arithmetic::double_).seconds == Approx(15).margin(0.1));
-    read(trend, swings, 12, 13); // another future from 12 s on, under the same reference
+    read(trend, swings, 12, 13); // other readings from 12 s on, with the same reference
     CHECK(trend.report(13, Arithmetic::double_).seconds == Approx(13).margin(0.1));
 }
 
-TEST_CASE("another run begins anew, and other trajectories have no energy to speak of") {
+TEST_CASE("a new run clears the readings, and readings of other trajectories are ignored") {
     DriftTrend trend;
     read(
         trend, [](double t) { return 1e-8 * t; }, 0, 20);

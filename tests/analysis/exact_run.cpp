@@ -18,7 +18,7 @@ std::unique_ptr<Trajectory> study(Arithmetic arithmetic, double dt) {
 
 } // namespace
 
-TEST_CASE("times and steps are meant as written, so that decimal multiples meet") {
+TEST_CASE("times and dt are taken as written in decimals, so 0.3 s is exactly three steps of 0.1 s") {
     for (const auto& [time, dt, steps] : {std::tuple{20.0, 1e-4, 200'000},
                                           {0.3, 0.1, 3},
                                           {1.008, 16e-3, 63},
@@ -33,7 +33,7 @@ TEST_CASE("times and steps are meant as written, so that decimal multiples meet"
     CHECK_THROWS_AS(whole_steps(1e9, 1e-9), Refused);
 }
 
-TEST_CASE("a grid has the multiples of its spacing and ends exactly at the end") {
+TEST_CASE("a time grid has the multiples of its spacing and ends exactly at the duration") {
     const TimeGrid even(1, 0.1);
     REQUIRE(even.rows() == 11);
     const double tenths[] = {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1};
@@ -50,7 +50,7 @@ TEST_CASE("a grid has the multiples of its spacing and ends exactly at the end")
     CHECK(sparse.time(1) == 1);
 }
 
-TEST_CASE("a step boundary is reached by whole steps, to the bit") {
+TEST_CASE("at a step boundary, the state is that of whole steps, to the last bit") {
     const auto plain = study(Arithmetic::double_, 1e-3);
     ExactRun run(study(Arithmetic::double_, 1e-3));
     plain->advance(300);
@@ -60,16 +60,17 @@ TEST_CASE("a step boundary is reached by whole steps, to the bit") {
     CHECK(run.at(1).save() == plain->save());
 }
 
-TEST_CASE("a time within a step is reached exactly, and leaves no trace in what follows") {
+TEST_CASE("a time within a step is reached exactly and does not change the later motion") {
     ExactRun asked(study(Arithmetic::long_double, 1e-3)), not_asked(study(Arithmetic::long_double, 1e-3));
-    // 0.0505 s by 50 steps of 1 ms and a half one, or by 101 half ones: apart by RK4's error of order dt^4.
+    // 0.0505 s is 50 steps of 1 ms and one of 0.5 ms, or 101 steps of 0.5 ms. The results differ by RK4's
+    // error, which is of order dt^4.
     ExactRun halves(study(Arithmetic::long_double, 5e-4));
     const PreciseState between = asked.at(0.0505).precise_state(), truth = halves.at(0.0505).precise_state();
     for (std::size_t i = 0; i < 3; ++i) {
         CHECK(std::abs(static_cast<double>(between.theta[i] - truth.theta[i])) < 1e-12);
         CHECK(std::abs(static_cast<double>(between.omega[i] - truth.omega[i])) < 1e-12);
     }
-    // Half a millisecond makes a difference of omega · dt to the angles, far above those errors.
+    // Half a millisecond changes the angles by omega · 0.5 ms, far more than those errors.
     const PreciseState boundary = asked.at(0.051).precise_state();
     CHECK(std::abs(static_cast<double>(between.theta[0] - boundary.theta[0])) > 1e-5);
     CHECK(asked.at(0.1).save() == not_asked.at(0.1).save());

@@ -45,13 +45,13 @@ ExponentRun measured(const MotionSegment& segment, double seconds) {
 
 } // namespace
 
-TEST_CASE("growths are called what they are, early and late") {
+TEST_CASE("linear, bounded, exponential and falling growth get the right verdict at every length") {
     const auto wave = [](double t) { return std::sin(1.9 * t); };
     for (const double seconds : {20.0, 60.0, 300.0, 3000.0}) {
         CAPTURE(seconds);
         const auto linear = judge_growth(
             grown(seconds, [&](double t) { return std::log1p(2 * t) + 0.7 * wave(t); }), interval, swing);
-        // 80 swings last 250 s; earlier, slow chaos looks the same.
+        // Regular motion is recognised after 80 swings, 250 s. Before that, slow chaos looks the same.
         const auto even = seconds < 240 ? ExponentVerdict::measuring : ExponentVerdict::regular;
         CHECK(linear.verdict == even);
         CHECK(linear.bound < 8 / seconds);
@@ -67,13 +67,13 @@ TEST_CASE("growths are called what they are, early and late") {
     }
     CHECK(judge_growth(grown(5, [](double t) { return t; }), interval, swing).verdict ==
           ExponentVerdict::measuring);
-    // Half a decade in 20 s may be either; after ten times as long it is clear.
+    // Growth by a factor of e in 20 s may be regular or chaotic. After 400 s it is clear.
     const auto slow = [](double t) { return 0.05 * t; };
     CHECK(judge_growth(grown(20, slow), interval, swing).verdict != ExponentVerdict::chaotic);
     CHECK(judge_growth(grown(400, slow), interval, swing).verdict == ExponentVerdict::chaotic);
 }
 
-TEST_CASE("a growth that wanders has its exponent within the error it is given") {
+TEST_CASE("the true exponent of a wandering growth is mostly within two standard errors of the estimate") {
     std::mt19937 random(5);
     std::normal_distribution<double> kick(0.9 * interval, 0.6);
     int within = 0;
@@ -87,8 +87,9 @@ TEST_CASE("a growth that wanders has its exponent within the error it is given")
     CHECK(within < 100);
 }
 
-TEST_CASE("the triple pendulum of the study shows its exponent within 300 s, and the error is honest",
-          "[bulk]") {
+TEST_CASE(
+    "the study's triple pendulum is chaotic after 30 s, and its exponent is right to 0.05 /s after 300 s",
+    "[bulk]") {
     const ExponentRun run = measured(at_rest({4.0, 3.5, 3.0}, {1, 1, 1}, {90, 90, 90}), 300);
     CHECK(run.at(30).verdict == ExponentVerdict::chaotic);
     CHECK(std::abs(run.at(30).exponent - 0.9) < 4 * run.at(30).standard_error);
@@ -99,7 +100,7 @@ TEST_CASE("the triple pendulum of the study shows its exponent within 300 s, and
     CHECK(late.standard_error > 0.01);
 }
 
-TEST_CASE("a moment of the past tells what it told, to the bit") {
+TEST_CASE("a longer run does not change an earlier estimate") {
     const MotionSegment segment = at_rest({1, 1}, {1, 1}, {90, 90});
     const ExponentRun brief = measured(segment, 40), longer = measured(segment, 80);
     CHECK(brief.at(40).exponent == longer.at(40).exponent);
@@ -107,7 +108,7 @@ TEST_CASE("a moment of the past tells what it told, to the bit") {
     CHECK(longer.at(80).exponent != longer.at(40).exponent);
 }
 
-TEST_CASE("no regular motion shows a positive exponent, at any time", "[bulk]") {
+TEST_CASE("regular motions are never judged chaotic, and are judged regular after 300 s", "[bulk]") {
     for (const MotionSegment& segment :
          {at_rest({1}, {1}, {120}), at_rest({1}, {1}, {179}), at_rest({2, 1}, {1, 1}, {8, -5})}) {
         const ExponentRun run = measured(segment, 300);
@@ -120,23 +121,23 @@ TEST_CASE("no regular motion shows a positive exponent, at any time", "[bulk]") 
     }
 }
 
-TEST_CASE("regular is said only when slow chaos would have shown", "[bulk]") {
+TEST_CASE("motion is judged regular only after slow chaos would have shown", "[bulk]") {
     const ExponentRun quiet = measured(at_rest({1, 1}, {1, 1}, {180 / M_PI, 180 / M_PI}), 300);
     for (const double t : {5, 10, 30, 140}) CHECK(quiet.at(t).verdict == ExponentVerdict::measuring);
     CHECK(quiet.at(300).verdict == ExponentVerdict::regular);
     CHECK(quiet.at(10).regular_from == quiet.at(300).regular_from);
     CHECK(quiet.at(quiet.at(10).regular_from + 1).verdict == ExponentVerdict::regular);
-    // Chaos of different strengths, down to 0.06 /s, which long looks like regular motion.
+    // Chaotic motions of different strengths. The weakest, with 0.06 /s, looks regular for a long time.
     for (const auto& angles : {std::vector<double>{90, 90}, {80, 80}, {79.5, 79.5}, {0, 100}, {10, 95}}) {
         if (test::sanitized && angles.front() >= 80)
-            continue; // only the strongest, which are recognised first
+            continue; // only the strongest are skipped: they are recognised first
         CAPTURE(angles);
         const ExponentRun run = measured(at_rest({1, 1}, {1, 1}, angles), 320);
         for (double t = 5; t < 320; t += 1) CHECK(run.at(t).verdict != ExponentVerdict::regular);
     }
 }
 
-TEST_CASE("under damping differences die away") {
+TEST_CASE("the differences of a damped pendulum shrink at half its damping rate") {
     const ExponentRun run = measured(at_rest({1}, {1}, {60}, 0.4), 80);
     CHECK(run.at(80).verdict == ExponentVerdict::dying);
     CHECK(run.at(80).exponent == Approx(-0.2).margin(0.03));

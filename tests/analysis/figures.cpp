@@ -18,7 +18,7 @@ bool names(const Chain& chain, const StartState& start, const Integration& integ
 
 } // namespace
 
-TEST_CASE("what makes a motion slow is named by its key") {
+TEST_CASE("the explanation of a slow motion begins with the scene key that causes it") {
     const Integration taylor{Method::taylor, Arithmetic::double_, 0.01, true};
     Chain chain = study_chain();
     StartState start = study_start();

@@ -6,8 +6,8 @@
 
 using namespace pendula;
 
-TEST_CASE("the benchmark divides what the clock tells by the steps it took") {
-    // A fake clock by which every batch takes a second, so that each batch is one step long.
+TEST_CASE("the benchmark divides the measured time by the number of steps") {
+    // A fake clock that gives every batch one second, so that each batch is one step long.
     double seconds = 0;
     const KernelBenchmark benchmark = measure_kernels(4, 0.5, [&] { return seconds += 1; });
     CHECK(benchmark.repeats == 4);
@@ -21,5 +21,5 @@ TEST_CASE("the benchmark divides what the clock tells by the steps it took") {
         if (timing.assembly) CHECK_FALSE(timing.reference.empty());
         in_vectors += !timing.assembly && timing.reference == "tension/double";
     }
-    CHECK(in_vectors >= 7); // from 8 links on
+    CHECK(in_vectors >= 7); // vector kernels exist from 8 links on
 }

@@ -38,7 +38,7 @@ LyapunovStudy double_pendulum(double duration, int members) {
 
 } // namespace
 
-TEST_CASE("an inverted pendulum falls at the rate √(g/L), in every method and arithmetic") {
+TEST_CASE("an inverted pendulum falls at the rate √(g/L) with every method") {
     for (const Integration& integration :
          {fast, Integration{Method::rk4, Arithmetic::double_, 1e-3},
           Integration{Method::rk4, Arithmetic::double_, 1e-3, true},
@@ -48,43 +48,45 @@ TEST_CASE("an inverted pendulum falls at the rate √(g/L), in every method and 
           Integration{Method::dop853, Arithmetic::double_double, 16e-3},
           Integration{Method::taylor, Arithmetic::double_double, 16e-3}}) {
         CAPTURE(std::string(name_of(integration.method)), std::string(name_of(integration.arithmetic)));
-        // In 8 s the rounding of π has grown to 1e-5 rad at most. A method of order 1 is off by about
-        // dt √(g/L)/2 of the rate, one of order 2 by that squared.
+        // In 8 s the rounding error of π grows to at most 1e-5 rad. The relative error of the rate is about
+        // dt √(g/L)/2 for a method of order 1, and the square of that for order 2.
         const LyapunovStudy fall = study(single(), at_rest({180}), integration, 8, 1);
         CHECK_FALSE(fall.failure);
         CHECK(fall.exponent == Approx(std::sqrt(9.81)).epsilon(3e-4));
-        CHECK(fall.chaotic()); // judged by its exponent alone
+        CHECK(fall.chaotic()); // no chaos, but only the exponent is judged
     }
 }
 
-TEST_CASE("a small swing keeps its distance: the exponent is 0") {
-    // In units of √(L/g) a harmonic motion turns the difference of two states and leaves its length.
+TEST_CASE("the exponent of a small swing is 0") {
+    // With time in units of √(L/g), harmonic motion rotates the difference of two states and keeps its
+    // length.
     const LyapunovStudy swing = study(single(), at_rest({1}), fast, 100, 1);
-    // What is left is the shear of a pendulum, whose frequency is lower by a part A²/16 at the amplitude A:
-    // after t it is √(g/L) A² t/8 of the distance.
+    // What is left is shear: at the amplitude A, a pendulum's frequency is lower by the fraction A²/16. After
+    // a time t, the shear is √(g/L) A² t/8 of the distance.
     const double amplitude = M_PI / 180, shear = std::sqrt(9.81) * amplitude * amplitude * 100 / 8;
     CHECK(std::abs(swing.exponent) < shear / 90);
     CHECK_FALSE(swing.chaotic());
 }
 
-TEST_CASE("a large swing shears its differences: no more than linear growth, and no chaos") {
+TEST_CASE("the differences of a large swing grow at most linearly, and the swing is not chaotic") {
     const LyapunovStudy swing = study(single(), at_rest({120}), fast, 200, 2);
     CHECK(swing.regular_growth == Approx(std::log(10.0) / 180).epsilon(1e-3));
     CHECK(swing.exponent < swing.regular_growth);
     CHECK_FALSE(swing.chaotic());
 }
 
-TEST_CASE("damping by γ makes small swings shrink at the rate γ/2, rigid or elastic") {
+TEST_CASE("with damping γ, small swings of rigid and elastic chains shrink at the rate γ/2") {
     CHECK(study(single(0.4), at_rest({1}), fast, 60, 1).exponent == Approx(-0.2).margin(2e-3));
     Chain elastic = single(1);
     elastic.model = Model::elastic;
-    // The distance of an elastic chain's states swings by a factor of several; over 54 s that is 0.03 /s.
+    // The distance between an elastic chain's states oscillates by a factor of several. Over 54 s that is
+    // 0.03 /s.
     const LyapunovStudy hanging = study(elastic, at_rest({10}), fast, 60, 1);
     CHECK(hanging.exponent == Approx(-0.5).margin(0.03));
     CHECK_FALSE(hanging.chaotic());
 }
 
-TEST_CASE("the double pendulum is chaotic, and a longer run tells it better", "[bulk]") {
+TEST_CASE("the double pendulum is chaotic, and a longer run has a smaller error", "[bulk]") {
     const LyapunovStudy brief = double_pendulum(60, 2), longer = double_pendulum(600, 4);
     CHECK(longer.chaotic());
     CHECK(longer.standard_error < brief.standard_error);
@@ -107,11 +109,11 @@ TEST_CASE("the blocks cover the run after its transient, and their mean is the e
         CHECK(run.blocks[k].running == Approx(growth / (run.blocks[k].to - run.transient)));
     }
     CHECK(run.exponent == run.blocks.back().running);
-    CHECK(run.exponent == double_pendulum(60, 2).exponent); // the same calls, the same bytes
+    CHECK(run.exponent == double_pendulum(60, 2).exponent); // the result is repeatable to the last bit
     CHECK(run.exponent != double_pendulum(60, 1).exponent);
 }
 
-TEST_CASE("where differences grow fast the interval is shortened, not the distance saturated") {
+TEST_CASE("where differences grow fast, the interval is shortened so that the distance does not saturate") {
     StartState start = at_rest({90, 90});
     start.angular_velocities = {400, -400};
     const LyapunovStudy run = study({.lengths = {1, 1}, .masses = {1, 1}}, start,
@@ -121,7 +123,7 @@ TEST_CASE("where differences grow fast the interval is shortened, not the distan
     CHECK(run.exponent * run.interval < std::log(1000));
 }
 
-TEST_CASE("a trajectory that runs away is told, with no exponent") {
+TEST_CASE("a trajectory that runs away is reported, and its exponent is NaN") {
     StartState start = study_start();
     start.angular_velocities = {1e4, 2e3, 3e3};
     const LyapunovStudy away = study(study_chain(), start, {Method::rk4, Arithmetic::double_, 0.1}, 60, 2);
@@ -136,9 +138,9 @@ TEST_CASE("a trajectory that runs away is told, with no exponent") {
     CHECK(leap.failure->find("in one step of dt = 1 s: choose a smaller dt") != std::string::npos);
 }
 
-TEST_CASE("what cannot be estimated is refused") {
+TEST_CASE("the measurement refuses too short a duration and an arithmetic that the method does not have") {
     CHECK_THROWS_AS(study(study_chain(), study_start(), fast, 5, 1), Refused);
-    CHECK_NOTHROW(study(study_chain(), study_start(), fast, 7, 1)); // as the refusal advises
+    CHECK_NOTHROW(study(study_chain(), study_start(), fast, 7, 1)); // the message advises 7 s
     CHECK_THROWS_AS(study(study_chain(), study_start(), {Method::taylor, Arithmetic::x87, 16e-3}, 100, 1),
                     Refused);
 }

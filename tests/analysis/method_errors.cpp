@@ -23,7 +23,7 @@ ConvergenceStudy study(Method method, Arithmetic arithmetic, std::vector<double>
 
 } // namespace
 
-TEST_CASE("RK4 shows its order 4, and its errors shrink to the reference's") {
+TEST_CASE("RK4 converges with order 4, and its errors stay far above the reference's uncertainty") {
     const ConvergenceStudy rk4 =
         study(Method::rk4, Arithmetic::long_double, {0.01, 0.005, 0.0025, 0.00125}, 1);
     REQUIRE(rk4.rows.size() == 4);
@@ -39,7 +39,7 @@ TEST_CASE("RK4 shows its order 4, and its errors shrink to the reference's") {
     CHECK(rk4.rows.back().error.position > 1e6 * rk4.reference_uncertainty);
 }
 
-TEST_CASE("a dt that does not divide the duration is shortened, so that an order follows from equal steps") {
+TEST_CASE("a dt that does not divide the duration is shortened, so that all steps are equal") {
     const std::vector<double> wished{0.03, 0.013, 0.0061, 0.00307};
     const ConvergenceStudy rk4 = study(Method::rk4, Arithmetic::long_double, wished, 1);
     const std::vector<double> steps{34, 77, 164, 326};
@@ -50,14 +50,15 @@ TEST_CASE("a dt that does not divide the duration is shortened, so that an order
         CHECK(static_cast<double>(rk4.rows[i].evaluations) == 4 * steps[i]);
         if (i > 1) CHECK(rk4.rows[i].order.position.value() == Approx(4).margin(0.1));
     }
-    // A shortened dt that no double represents exactly still ends at the duration, to the last digit.
+    // A shortened dt that no double represents exactly still ends exactly at the duration.
     const ConvergenceStudy exact = study(Method::gauss_legendre, Arithmetic::double_double, {0.015}, 1);
     CHECK(exact.rows.front().dt == Approx(1.0 / 67));
     CHECK(exact.rows.front().error.position < 1e-24);
     CHECK(study(Method::rk4, Arithmetic::double_, {2}, 1).rows.front().dt == 1);
 }
 
-TEST_CASE("the leapfrog does not converge here: its second, false solution grows until it is all there is") {
+TEST_CASE("the leapfrog does not converge over 20 s of the study's chain, but RK4 does") {
+    // The leapfrog also has a false solution, which grows until nothing else is left.
     const ConvergenceStudy leapfrog = study(Method::leapfrog, Arithmetic::double_, {1e-3, 5e-4, 2.5e-4}, 20);
     const ConvergenceStudy rk4 = study(Method::rk4, Arithmetic::double_, {1e-3, 5e-4, 2.5e-4}, 20);
     for (std::size_t i = 0; i < 3; ++i) {
@@ -67,14 +68,14 @@ TEST_CASE("the leapfrog does not converge here: its second, false solution grows
     }
 }
 
-TEST_CASE("a high order leaves the errors at the arithmetic's own") {
+TEST_CASE("the error of taylor in double is only rounding") {
     const ConvergenceStudy taylor = study(Method::taylor, Arithmetic::double_, {0.016}, 1);
     CHECK(taylor.rows.front().error.position < 1e-12);
     CHECK(taylor.rows.front().error.position >
-          1e-18); // no double is this exact, so the reference is different
+          1e-18); // rounding in double is larger, so the reference is another run
 }
 
-TEST_CASE("a damped chain is measured against the damped truth, its energy too") {
+TEST_CASE("the errors of a damped chain, also of its energy, are measured against a damped reference") {
     Chain chain = study_chain();
     chain.damping = 0.3;
     StartState start = study_start();
@@ -87,20 +88,20 @@ TEST_CASE("a damped chain is measured against the damped truth, its energy too")
     for (const auto& order :
          {rk4.rows.back().order.position, rk4.rows.back().order.velocity, rk4.rows.back().order.energy})
         CHECK(order.value() == Approx(4).margin(0.3));
-    CHECK(rk4.rows.back().error.energy < 1e-6); // J; damping has taken tens of them
+    CHECK(rk4.rows.back().error.energy < 1e-6); // J; damping has removed tens of joules
 }
 
-TEST_CASE("a reference that falls from where it was to stay says that it is uncertain") {
+TEST_CASE("the reference of a balanced pendulum reports a large uncertainty once rounding makes it fall") {
     const Chain up{.lengths = {1}, .masses = {1}};
     const StartState start{.angles = {180}, .angular_velocities = {0}};
     constexpr std::array steps{0.05, 0.025}; // s
     double seconds = 0;
     const ConvergenceStudy long_after = measure_convergence(
         up, start, {Method::rk4, Arithmetic::double_, 1, true}, steps, 24, [&] { return seconds += 1; });
-    CHECK(long_after.reference_uncertainty > 0.1); // m: 106 bits are used up after 22 s
+    CHECK(long_after.reference_uncertainty > 0.1); // m; the digits of 106 bits are used up after 22 s
 }
 
-TEST_CASE("work-precision: the clock is divided by the simulated time, and turns are counted") {
+TEST_CASE("a work-precision study divides clock time by simulated time and reports its progress") {
     double seconds = 0;
     const Integration usual;
     std::vector<Integration> integrations;
@@ -121,14 +122,15 @@ TEST_CASE("work-precision: the clock is divided by the simulated time, and turns
         CHECK(row.evaluations > 0);
         CHECK_FALSE(row.failure);
     }
-    // More digits give smaller errors: after 2 s chaos has hardly grown, and the roundings differ by a factor
-    // of 2048.
+    // More digits give smaller errors: after 2 s, chaos has hardly amplified the errors, and the rounding
+    // errors differ by a factor of 2048.
     CHECK(study.rows[1].error.position < study.rows[0].error.position);
     CHECK(study.rows[0].error.position < 1e-11);
     CHECK(study.reference_uncertainty < 1e-28);
 }
 
-TEST_CASE("work-precision: every method runs in every arithmetic that has it, at different settings") {
+TEST_CASE(
+    "a work-precision study has every method in every arithmetic that supports it, at different settings") {
     const std::vector<Integration> all = integrations_for(study_chain(), study_start());
     std::set<std::pair<Method, Arithmetic>> kinds;
     for (const Integration& one : all) kinds.emplace(one.method, one.arithmetic);

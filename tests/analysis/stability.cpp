@@ -39,7 +39,7 @@ Chain rods() {
     return chain;
 }
 
-/// 1/s, from the motion of the chain itself: the growth of a tiny deviation over many periods.
+/// The growth rate (1/s) of a tiny deviation over many periods, measured on the chain's motion.
 double growth_in_motion(const Chain& chain, int periods, int transient) {
     Integration integration;
     integration.method = Method::taylor;
@@ -71,7 +71,7 @@ double growth_in_motion(const Chain& chain, int periods, int transient) {
 
 } // namespace
 
-TEST_CASE("one pendulum stands above the known frequencies") {
+TEST_CASE("one pendulum stands upright above the known limits of the frequency") {
     const double length = 0.25, swing = std::sqrt(9.81 / length) / (2 * pi);
     const UprightChain chain(points({length}));
     const std::pair<double, double> known[] = {{0.05, 28.29972}, {0.1, 14.17289}, {0.2, 7.13153}};
@@ -87,7 +87,7 @@ TEST_CASE("one pendulum stands above the known frequencies") {
     }
 }
 
-TEST_CASE("two pendulums stand between the known amplitudes") {
+TEST_CASE("two pendulums stand upright between the known limits of the amplitude") {
     const auto check = [](double length, double frequency, double low, double high) {
         const UprightChain chain(points({length, length}));
         const auto band = chain.limits(frequency);
@@ -105,7 +105,7 @@ TEST_CASE("two pendulums stand between the known amplitudes") {
     CHECK_FALSE(UprightChain(points({0.1, 0.1})).limits(15));
 }
 
-TEST_CASE("the modes of upright chains are those of hanging ones") {
+TEST_CASE("upright chains have the same modes as hanging chains") {
     // Two equal uniform rods: κ l = 3 ± 6/√7.
     Chain rods = points({0.3, 0.3});
     rods.masses = {0, 0};
@@ -114,14 +114,14 @@ TEST_CASE("the modes of upright chains are those of hanging ones") {
     REQUIRE(lengths.size() == 2);
     CHECK_THAT(0.3 / lengths[0], Catch::Matchers::WithinRel(3 + 6 / std::sqrt(7.0), 1e-13));
     CHECK_THAT(0.3 / lengths[1], Catch::Matchers::WithinRel(3 - 6 / std::sqrt(7.0), 1e-13));
-    // Equal points: zeros of Laguerre's polynomials.
+    // Equal point masses: zeros of a Laguerre polynomial.
     const auto three = UprightChain(points({1, 1, 1})).pendulum_lengths();
     CHECK_THAT(1 / three[0], Catch::Matchers::WithinAbs(6.289945083, 1e-9));
     CHECK_THAT(1 / three[1], Catch::Matchers::WithinAbs(2.294280360, 1e-9));
     CHECK_THAT(1 / three[2], Catch::Matchers::WithinAbs(0.415774557, 1e-9));
 }
 
-TEST_CASE("on a pivot that stands still a chain falls at its fastest mode's rate") {
+TEST_CASE("on a pivot at rest, a chain falls at the rate of its fastest mode") {
     const double rate = std::sqrt(9.81 / 0.5);
     Chain chain = points({0.5});
     CHECK_THAT(UprightChain(chain).growth(0, 10), Catch::Matchers::WithinRel(rate, 1e-12));
@@ -129,14 +129,14 @@ TEST_CASE("on a pivot that stands still a chain falls at its fastest mode's rate
     chain.damping = 0.7;
     const double damped = std::sqrt(rate * rate + 0.35 * 0.35) - 0.35;
     CHECK_THAT(UprightChain(chain).growth(0, 10), Catch::Matchers::WithinRel(damped, 1e-12));
-    // The same friction in its only joint.
+    // The same friction, but in the chain's only joint.
     chain.damping = 0;
     chain.joint_friction = {0.7 * 0.25};
     CHECK_THAT(UprightChain(chain).growth(0, 10), Catch::Matchers::WithinRel(damped, 1e-10));
     CHECK_THAT(UprightChain(chain).growth(1e-12, 10), Catch::Matchers::WithinRel(damped, 1e-9));
 }
 
-TEST_CASE("friction in a joint and damping give one pendulum the same limits") {
+TEST_CASE("friction in the joint and the same amount of damping give one pendulum the same limits") {
     Chain damped = points({0.1}), rubbed = damped;
     damped.damping = 3;
     rubbed.joint_friction = {3 * 0.01};
@@ -156,13 +156,13 @@ TEST_CASE("friction in a joint and damping give one pendulum the same limits") {
                    Catch::Matchers::WithinAbs(by_mode.growth(amplitude, 30), 1e-8));
 }
 
-TEST_CASE("the growth is that of the motion") {
+TEST_CASE("the calculated growth equals the growth measured on the motion") {
     const UprightChain chain(rods());
     for (const auto& [amplitude, frequency] : {std::pair(0.001, 20.0), std::pair(0.03, 45.0)}) {
         const double growth = chain.growth(amplitude, frequency);
         CAPTURE(amplitude, frequency);
         REQUIRE(growth > 1);
-        // So many periods that the deviation stays far from nonlinear.
+        // So few periods that the deviation stays small and its growth linear.
         const int periods = static_cast<int>(std::min(18 / growth * frequency, 60.0));
         CHECK_THAT(growth_in_motion(shaken(rods(), amplitude, frequency), periods / 2, periods / 2),
                    Catch::Matchers::WithinRel(growth, 2e-3));
@@ -187,14 +187,14 @@ TEST_CASE("only the vertical part of the pivot's motion counts") {
     CHECK(UprightChain(chain).shaking().amplitude == 0);
 }
 
-TEST_CASE("shaking that is too slow or too wide keeps nothing upright") {
+TEST_CASE("shaking that is too slow or too wide does not keep a chain upright") {
     const UprightChain chain(points({0.1, 0.1}));
     const double resting = chain.growth(0, 1);
     CHECK(chain.growth(0.01, 1e-6) == resting);
     CHECK_FALSE(chain.limits(1e-6));
     CHECK_FALSE(chain.lowest_stable_frequency(0));
     CHECK_FALSE(chain.lowest_stable_frequency(0.5));
-    // The numbers pass the range of double within a period.
+    // Within a period, the numbers would exceed the range of double.
     CHECK_THAT(chain.growth(1e-9, 0.01), Catch::Matchers::WithinRel(resting, 1e-6));
     Chain weightless = points({0.1, 0.1});
     weightless.gravity = 0;
@@ -203,7 +203,7 @@ TEST_CASE("shaking that is too slow or too wide keeps nothing upright") {
     CHECK(band->low == 0);
 }
 
-TEST_CASE("chains that have no chart are refused") {
+TEST_CASE("chains that cannot have a stability chart are refused") {
     Chain chain = points({0.1});
     chain.model = Model::elastic;
     CHECK_THAT(refuse_upright(chain).value(), pendula::test::contains("rigid"));
@@ -220,7 +220,7 @@ TEST_CASE("chains that have no chart are refused") {
     CHECK_FALSE(refuse_upright(chain));
 }
 
-TEST_CASE("a chart has the bands of its rows, whatever the number of threads") {
+TEST_CASE("the cells and bands of a chart equal single calculations, for any number of threads") {
     const UprightChain chain(shaken(points({0.1, 0.1}), 0.01, 40));
     StabilityPlan plan = usual_stability_plan(chain);
     CHECK(plan.low_frequency < 40);

@@ -11,7 +11,7 @@ inline Chain study_chain() { return {.lengths = {4, 3.5, 3}, .masses = {1, 1, 1}
 
 inline StartState study_start() { return {.angles = {90, 90, 90}, .angular_velocities = {0, 0, 0}}; }
 
-/// Without a ghost, in steps of `dt` s.
+/// The study's chain without a ghost, in steps of `dt` s.
 inline Setup study_setup(double dt = 1e-3) {
     Setup setup;
     setup.chain = study_chain();

@@ -16,13 +16,13 @@ namespace {
 
 constexpr std::size_t size = 256;
 constexpr int repeats = 41;
-constexpr double target_ns = 1e6; ///< of one repeat
+constexpr double target_ns = 1e6; ///< the duration of one repeat
 
 struct Times {
     double minimum, median; ///< ns per operation
 };
 
-/// Keeps the compiler from leaving out or moving what is timed.
+/// Prevents the compiler from removing or moving the timed code.
 void touch(void* memory) { asm volatile("" : : "r"(memory) : "memory"); }
 
 template<class Work>
@@ -63,7 +63,8 @@ struct Operands {
             z.data(), size);
     }
 
-    /// One multiplication and one dependent addition each: the inner loop of a Taylor recurrence.
+    /// One multiplication and one dependent addition per operation, as in the inner loop of a Taylor
+    /// recurrence.
     Times convolution() {
         const auto work = [&] {
             Real sum{};

@@ -165,7 +165,7 @@ int main(int argc, char** argv) {
     print_times("put", puts);
     print_times("draw", draws);
     print_times("both", both);
-    print_times("work", work); // of all processors together
+    print_times("work", work); // processor time of all threads together
     if (!settings["out"].empty())
         test::write_png(settings["out"], test::read_framebuffer(target.id(), width, height));
     if (context.errors() > 0) std::printf("%d GL errors\n", static_cast<int>(context.errors()));

@@ -4,7 +4,7 @@
 
 using namespace pendula::test;
 
-TEST_CASE("the numeric program's version tells of the build and needs no graphics") {
+TEST_CASE("the numeric program's version describes the build and has no OpenGL") {
     const Outcome version = run("--version");
     CHECK(version.exit_code == 0);
     CHECK(version.output.starts_with("pendula-numeric " PENDULA_VERSION "\n"));
@@ -13,7 +13,7 @@ TEST_CASE("the numeric program's version tells of the build and needs no graphic
     CHECK(version.output.find("OpenGL") == std::string::npos);
 }
 
-TEST_CASE("help, version and lists that cannot be written fail") {
+TEST_CASE("help, version and lists exit with code 1 if standard output cannot be written") {
     for (const char* arguments : {"--help", "drift --help", "--version", "scenes", "generate man"}) {
         CAPTURE(arguments);
         const Outcome full = run(std::string(arguments) + " > /dev/full");
@@ -22,7 +22,7 @@ TEST_CASE("help, version and lists that cannot be written fail") {
     }
 }
 
-TEST_CASE("help fits a terminal of 80 columns, with ranges and defaults in words") {
+TEST_CASE("help fits 80 columns, and states ranges and defaults") {
     for (const std::string command : {"", "drift ", "lyapunov ", "bench kernels "}) {
         const Outcome help = run(command + "--help");
         REQUIRE(help.exit_code == 0);

@@ -6,7 +6,7 @@
 
 using namespace pendula::test;
 
-TEST_CASE("bench kernels times references and assembly in one run") {
+TEST_CASE("bench kernels times every kernel and its reference in one run") {
     const nlohmann::json report = nlohmann::json::parse(output_of("bench kernels --repeats 3 --format json"));
     CHECK(report["repeats"] == 3);
     const auto timing = [&](const std::string& kernel, int links) {
@@ -31,7 +31,7 @@ TEST_CASE("bench kernels times references and assembly in one run") {
     CHECK(timing("tension/portable", 100)["reference"] == "tension/double");
 }
 
-TEST_CASE("bench prints its figures as a table and as CSV, and refuses what it does not know") {
+TEST_CASE("bench prints a table or CSV, and refuses unknown commands and invalid values") {
     const std::string table = run("bench kernels --repeats 1").output;
     for (const char* part : {"kernel", "ns per step, minimum", "median", "tension/double", "1000"})
         CHECK(table.find(part) != std::string::npos);
@@ -53,7 +53,7 @@ TEST_CASE("bench prints its figures as a table and as CSV, and refuses what it d
                       hint);
 }
 
-TEST_CASE("bench ensemble times precisions, instruction sets and threads beside the scalar kernel") {
+TEST_CASE("bench ensemble compares precisions, instruction sets and threads with the scalar kernel") {
     const nlohmann::json report =
         nlohmann::json::parse(output_of("bench ensemble --repeats 2 --threads 2 --format json"));
     CHECK(report["repeats"] == 2);
@@ -83,7 +83,8 @@ TEST_CASE("bench ensemble times precisions, instruction sets and threads beside 
                       "ns_per_pendulum_step_median,times_faster");
 }
 
-TEST_CASE("bench map times a map on one thread and on several, beside an ensemble", "[bulk]") {
+TEST_CASE("bench map compares a map on one thread with a map on several threads and with an ensemble",
+          "[bulk]") {
     const nlohmann::json report =
         nlohmann::json::parse(output_of("bench map --size 16x16 --repeats 2 --threads 2 --format json"));
     const nlohmann::json& rows = report["rows"];
@@ -112,7 +113,7 @@ TEST_CASE("bench map times a map on one thread and on several, beside an ensembl
                       std::string(" --help lists what there is)"));
 }
 
-TEST_CASE("bench integrators times integrations beside their errors, and draws them") {
+TEST_CASE("bench integrators times integrations, reports their errors and draws a plot") {
     const TemporaryFolder folder;
     const std::string plot = (folder.path() / "plot.svg").string();
     const nlohmann::json report = nlohmann::json::parse(

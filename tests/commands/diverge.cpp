@@ -23,12 +23,12 @@ std::map<std::string, nlohmann::json> lanes_of(const std::string& arguments) {
 
 } // namespace
 
-TEST_CASE("in the precision race each lane parts where its truncation or its digits say") {
+TEST_CASE("in the precision race, each lane diverges at the time that its truncation or rounding implies") {
     auto lanes = lanes_of("precision-race --duration 60");
     REQUIRE(lanes.size() == 4);
     const auto passes = [&](const char* lane) { return lanes.at(lane)["passed_0.001_rad"].get<double>(); };
-    // Truncation decides rk4 in 80 bits: the time is the method's own. Rounding decides the others, and
-    // another order of the same operations would shift them.
+    // Truncation limits rk4 in 80 bits, so its time is a property of the method. Rounding limits the other
+    // lanes, and another order of the same operations would shift their times.
     const char* rk4_80_bits = lanes.contains("rk4/x87") ? "rk4/x87" : "rk4/long-double";
     CHECK(std::abs(passes(rk4_80_bits) - 34.95) < 0.2);
     CHECK(std::abs(passes("rk4/double") - 32) < 2.5);
@@ -38,7 +38,7 @@ TEST_CASE("in the precision race each lane parts where its truncation or its dig
         CHECK(lane["passed_1_rad"].get<double>() > lane["passed_0.001_rad"].get<double>());
 }
 
-TEST_CASE("a fan of ghosts parts in the order of its offsets, at about the Lyapunov exponent") {
+TEST_CASE("ghosts with larger offsets diverge earlier, all at about the Lyapunov exponent") {
     auto lanes = lanes_of("study-triple --duration 45 --set ghost.offset=1e-12 --set ghost.count=3 "
                           "--set integration.method=taylor --set integration.arithmetic=long-double "
                           "--set integration.dt=4e-3");
@@ -53,7 +53,7 @@ TEST_CASE("a fan of ghosts parts in the order of its offsets, at about the Lyapu
     }
 }
 
-TEST_CASE("diverge as a table and in CSV, and without anything to compare") {
+TEST_CASE("diverge prints a table, CSV or JSON, and refuses a scene without a ghost") {
     const Outcome table = run("diverge simple-120 --duration 2");
     CHECK(table.exit_code == 0);
     CHECK(table.output.find("ghost") != std::string::npos);
@@ -64,7 +64,7 @@ TEST_CASE("diverge as a table and in CSV, and without anything to compare") {
     const auto json = nlohmann::json::parse(run("diverge simple-120 --duration 2 --format json").output);
     const nlohmann::json& lane = json["lanes"][0];
     CHECK(std::stod(split(split(csv.output, '\n').at(1), ',').at(6)) == lane["angle"]);
-    CHECK(lane["angle"].get<double>() < lane["distance"].get<double>()); // which counts the velocity too
+    CHECK(lane["angle"].get<double>() < lane["distance"].get<double>()); // distance counts velocities
     CHECK(run("diverge --help").output.find("T²Δω²") != std::string::npos);
     const Outcome nothing = run("diverge simple-120 --set ghost.enabled=false");
     CHECK(nothing.exit_code == 2);

@@ -7,8 +7,9 @@
 
 using namespace pendula;
 
-TEST_CASE("each dot of a cell is its own bit of the Braille block") {
-    // U+2801 … U+2880 in the standard's numbering: down the left column, down the right, then the fourth row.
+TEST_CASE("each dot of a cell sets its own bit of the Braille character") {
+    // U+2801 … U+2880, in the order of Unicode: down the left column, down the right column, then the fourth
+    // row.
     const char* const alone[4][2] = {{"⠁", "⠈"}, {"⠂", "⠐"}, {"⠄", "⠠"}, {"⡀", "⢀"}};
     DotCanvas all(1, 1);
     for (int y = 0; y < 4; ++y)
@@ -21,7 +22,7 @@ TEST_CASE("each dot of a cell is its own bit of the Braille block") {
     CHECK(all.row_text(0, Charset::braille, false) == "⣿");
 }
 
-TEST_CASE("a line joins its ends without a gap, and what lies outside is left out") {
+TEST_CASE("a line has no gaps, and parts outside the canvas are left out") {
     DotCanvas canvas(4, 2);
     canvas.line(-3, 1, 100, 1, Ink::rod);
     CHECK(canvas.row_text(0, Charset::braille, false) == "⠒⠒⠒⠒");
@@ -33,7 +34,7 @@ TEST_CASE("a line joins its ends without a gap, and what lies outside is left ou
     CHECK(canvas.row_text(1, Charset::braille, false).find_first_not_of(" ⡇") == std::string::npos);
 }
 
-TEST_CASE("a bob covers a rod in characters and in colour, and its number chooses the colour") {
+TEST_CASE("a bob covers a rod in text and in colour, and its number selects the colour") {
     DotCanvas canvas(3, 1);
     canvas.line(0, 1, 5, 1, Ink::rod);
     canvas.disc(3, 1, 0, Ink::bob, 1);

@@ -22,7 +22,7 @@ const std::string two_lanes = "--lanes rk4/double@1e-3,taylor/long-double+c --at
 
 } // namespace
 
-TEST_CASE("drift in JSON has for each lane its times, energy changes and cost") {
+TEST_CASE("drift writes the times, energy changes and cost of each lane as JSON") {
     const nlohmann::json report = drift(two_lanes);
     REQUIRE(report["lanes"].size() == 2);
     CHECK(report["energy_scale"].get<double>() == Approx(215.82));
@@ -35,12 +35,13 @@ TEST_CASE("drift in JSON has for each lane its times, energy changes and cost") 
     CHECK(report["lanes"][0]["lane"] == "rk4/double@1e-3");
     CHECK(report["lanes"][1]["lane"] == "taylor/long-double+c");
     CHECK(report["lanes"][0]["evaluations"] == 4000);
-    // Nine more digits of the energy, at a step that shows them: 80 bits and a high order against double RK4.
+    // A high order in 80 bits conserves more digits of the energy than RK4 in double, at a dt that shows
+    // this.
     CHECK(std::abs(report["lanes"][1]["energy_change"][1].get<double>()) < 1e-15);
     CHECK(std::abs(report["lanes"][0]["energy_change"][1].get<double>()) > 1e-13);
 }
 
-TEST_CASE("drift in CSV has the same numbers, and the table its columns") {
+TEST_CASE("drift writes the same numbers as CSV, and prints a table") {
     const nlohmann::json report = drift(two_lanes);
     const std::vector<std::string> lines = split(run("drift --format csv " + two_lanes).output, '\n');
     REQUIRE(lines.size() == 5);
@@ -58,10 +59,10 @@ TEST_CASE("drift in CSV has the same numbers, and the table its columns") {
     for (const char* part : {"study-triple", "215.82 J", "0.5 s", "1 s", "evaluations", "ms per simulated s",
                              "rk4/double@1e-3", "taylor/long-double+c"})
         CHECK(table.find(part) != std::string::npos);
-    CHECK(table.find("truncation") == std::string::npos); // no lane shows it
+    CHECK(table.find("truncation") == std::string::npos); // no lane has the same method in more digits
 }
 
-TEST_CASE("truncation is told apart from rounding: the study's drift is RK4's, not that of 80 bits") {
+TEST_CASE("drift separates truncation from rounding, which compensation reduces") {
     const nlohmann::json report =
         drift("--lanes rk4/double@1e-3,rk4/double@1e-3+c,rk4/double-double@1e-3 --at 1");
     const auto number = [&](std::size_t lane, const char* key) {
@@ -69,15 +70,15 @@ TEST_CASE("truncation is told apart from rounding: the study's drift is RK4's, n
     };
     const double truncation = number(2, "energy_change");
     CHECK(number(0, "truncation") == truncation);
-    // Compensated double is the method's own drift to more digits than plain double.
+    // Compensated double shows the method's own drift to more digits than plain double.
     CHECK(std::abs(number(1, "energy_change") - truncation) <
           std::abs(number(0, "energy_change") - truncation));
     CHECK(run("drift --lanes rk4/double@1e-3,rk4/double-double@1e-3 --at 1").output.find("truncation") !=
           std::string::npos);
 }
 
-TEST_CASE("drift alone shows the study") {
-    // The first two of its five times, so that the test is short.
+TEST_CASE("drift without --lanes compares the lanes of the study") {
+    // Only the first two of the study's five times, to keep the test short.
     const nlohmann::json report = drift("--at 0.016,0.112");
     std::vector<std::string> lanes;
     for (const nlohmann::json& lane : report["lanes"]) lanes.push_back(lane["lane"]);
@@ -88,13 +89,13 @@ TEST_CASE("drift alone shows the study") {
             CHECK(std::count_if(lanes.begin(), lanes.end(), [&](const std::string& lane) {
                       return lane.starts_with(std::string(method) + arithmetic);
                   }) == 1);
-    // Double rounds at 1e-16 of the scale; double-double knows the drift to far below the study's 80 bits.
+    // Double rounds at 1e-16 of the scale. The other arithmetics resolve much smaller drifts.
     for (const nlohmann::json& lane : report["lanes"])
         CHECK(std::abs(lane["energy_change"][1].get<double>()) <
               (lane["arithmetic"] == "double" ? 1e-11 : 1e-15));
 }
 
-TEST_CASE("a lane that runs away is told on standard error") {
+TEST_CASE("drift reports a lane that runs away on standard error") {
     const Outcome outcome = run("drift --lanes rk4/double@1 --at 50 --format json "
                                 "--set start.angular_velocities=[1e4,2e3,3e3]");
     CHECK(outcome.exit_code == 1);

@@ -17,7 +17,7 @@ bool has_numpy() {
 
 } // namespace
 
-TEST_CASE("ensemble writes its statistics, and says when the spread passes a radian") {
+TEST_CASE("ensemble writes its statistics, and reports when the spread passes one radian") {
     const TemporaryFolder folder;
     const Outcome outcome = run_shell(
         program + " ensemble double-1-1 --count 500 --spread 0.1 --duration 20 --every 0.5 --out stats.csv",
@@ -28,7 +28,7 @@ TEST_CASE("ensemble writes its statistics, and says when the spread passes a rad
     CHECK_THAT(outcome.output, contains("500 members, fan, single precision, "));
     const std::vector<std::string> lines = split(read_file(folder.path() / "stats.csv"), '\n');
     REQUIRE(lines.size() == 42);
-    // Between the two rows around the passage: more is not known.
+    // The passage is known only to lie between two rows.
     std::size_t row = 1;
     const auto spread = [&](std::size_t link) {
         return std::strtod(split(lines.at(row), ',').at(link).c_str(), nullptr);
@@ -47,7 +47,7 @@ TEST_CASE("ensemble writes its statistics, and says when the spread passes a rad
     for (const std::string& line : lines) CHECK(split(line, ',').size() == 9);
 }
 
-TEST_CASE("ensemble writes the same bytes for any number of threads, to standard output too") {
+TEST_CASE("ensemble writes the same bytes for any number of threads, also to standard output") {
     const TemporaryFolder folder;
     const auto table_of = [&](const std::string& options) {
         const Outcome outcome = run_shell(
@@ -74,7 +74,7 @@ TEST_CASE("NumPy reads the table and the states of an ensemble") {
                   folder.path());
     CAPTURE(outcome.errors);
     REQUIRE(outcome.exit_code == 0);
-    // The spread that NumPy finds in the states is that of the table's last row.
+    // NumPy computes the spread from the states: it must equal the last row of the table.
     write_file(folder.path() / "read.py", R"(import numpy as np
 states = np.load("end.npy")
 assert states.shape == (1001, 6) and states.dtype == np.float64 and np.isfinite(states).all()
@@ -91,7 +91,7 @@ print("read")
     CHECK(python.output == "read\n");
 }
 
-TEST_CASE("ensemble refuses what cannot be run with one line") {
+TEST_CASE("ensemble refuses invalid options and unsuitable chains with one line") {
     const auto refused = [](const std::string& options, const std::string& sentence) {
         CAPTURE(options);
         check_refused(run("ensemble --duration 1 " + options), "pendula-numeric: " + sentence);
@@ -121,7 +121,7 @@ TEST_CASE("ensemble refuses what cannot be run with one line") {
     check_refused(run("ensemble"), "pendula-numeric: --duration is required" + hint);
 }
 
-TEST_CASE("members that run away are told, and the others' figures are whole") {
+TEST_CASE("members that run away are reported, and the statistics leave them out") {
     const Outcome outcome =
         run("ensemble double-1-1 --count 100 --starts ball --spread 300 --dt 0.5 --every 1 "
             "--duration 200");

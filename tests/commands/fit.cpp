@@ -17,7 +17,7 @@ const std::string example = quoted(test_data() + "/../docs/measured/two-rods.tom
 
 } // namespace
 
-TEST_CASE("fit tells the constants of the example's chain, and writes a scene that runs") {
+TEST_CASE("fit reports the constants of the example's chain, and writes a scene that runs") {
     const TemporaryFolder folder;
     const Outcome outcome = run_shell(program + " fit " + example +
                                           " --until 2 --free masses,link_masses,joint_friction --out "
@@ -32,7 +32,7 @@ TEST_CASE("fit tells the constants of the example's chain, and writes a scene th
     const auto report = nlohmann::json::parse(read_file(folder.path() / "fit.json"));
     CHECK(report["converged"] == true);
     CHECK(report["samples"] == 601);
-    const auto& first = report["numbers"][1]; // link_masses 1, in truth 20/3 of the bob's 0.02 kg
+    const auto& first = report["numbers"][1]; // link_masses 1; its true value is 20/3 of the bob's 0.02 kg
     CHECK(first["name"] == "link_masses 1");
     CHECK(std::abs(first["value"].get<double>() - 0.4 / 3) < 4 * first["standard_error"].get<double>());
     const Outcome again = run_shell(program + " simulate fitted.toml --duration 0.1", folder.path());
@@ -42,7 +42,7 @@ TEST_CASE("fit tells the constants of the example's chain, and writes a scene th
     CHECK(second.errors.find("fitted.toml") != std::string::npos);
 }
 
-TEST_CASE("fit refuses what it cannot read or fit in one line") {
+TEST_CASE("fit refuses bad input, an unreadable table and an elastic chain") {
     const TemporaryFolder folder;
     std::ofstream(folder.path() / "a.csv") << "t,theta1\n0,1\n1,x\n";
     const auto fit = [&](const std::string& arguments) {
@@ -57,7 +57,7 @@ TEST_CASE("fit refuses what it cannot read or fit in one line") {
     CHECK(fit(example + " --free colour").exit_code == 2);
 }
 
-TEST_CASE("fit chooses a model, and writes beside it the chains that it leaves open") {
+TEST_CASE("fit --choose selects a model, and --prism adds an ensemble that runs") {
     const TemporaryFolder folder;
     const Outcome outcome = run_shell(program + " fit " + example +
                                           " --until 1 --choose --prism 100 --out open.toml --report fit.json",

@@ -4,7 +4,7 @@
 
 using namespace pendula::test;
 
-TEST_CASE("the numeric program is linked to no graphics library") {
+TEST_CASE("the numeric program links no graphics library") {
     const TemporaryFolder folder;
     const Outcome libraries = run_shell("ldd " + program, folder.path());
     REQUIRE(libraries.exit_code == 0);
@@ -14,7 +14,7 @@ TEST_CASE("the numeric program is linked to no graphics library") {
         CHECK(libraries.output.find(graphics) == std::string::npos);
 }
 
-TEST_CASE("the numeric program has the numeric commands and says so") {
+TEST_CASE("the numeric program lists only the numeric commands") {
     const Outcome help = run("--help");
     CHECK(help.exit_code == 0);
     CHECK(help.output.find("terminal") != std::string::npos);

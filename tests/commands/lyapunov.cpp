@@ -20,7 +20,7 @@ nlohmann::json lyapunov(const std::string& arguments) {
 
 } // namespace
 
-TEST_CASE("lyapunov in JSON has the exponent, its error, and how they came about") {
+TEST_CASE("lyapunov writes the exponent, its error and its method as JSON") {
     const nlohmann::json report = lyapunov("double-1-1 --duration 200 --members 4");
     const double exponent = report["exponent"], error = report["standard_error"];
     CHECK(std::abs(exponent - 0.93) < 4 * error);
@@ -29,14 +29,14 @@ TEST_CASE("lyapunov in JSON has the exponent, its error, and how they came about
     CHECK(report["chaotic"] == true);
     CHECK(report["members"] == 4);
     CHECK(report["transient"].get<double>() == Approx(20).margin(0.02));
-    // The scene runs rk4 in x87: the same 64 bits by the cheaper method.
+    // The scene uses rk4 in x87. lyapunov uses the cheaper method taylor, with the same 64 bits.
     CHECK(report["method"] == "taylor");
     CHECK(report["arithmetic"] == "long-double");
     CHECK(report["dt"] == 0.016);
     CHECK(report["blocks"].back()["exponent"] == exponent);
 }
 
-TEST_CASE("lyapunov in CSV and as a table has the same numbers") {
+TEST_CASE("lyapunov writes the same numbers as CSV, and a table that describes the method") {
     const std::string arguments = "simple-120 --duration 20 --members 1 ";
     const nlohmann::json report = lyapunov(arguments);
     const std::vector<std::string> lines = split(run("lyapunov --format csv " + arguments).output, '\n');
@@ -56,10 +56,10 @@ TEST_CASE("lyapunov in CSV and as a table has the same numbers") {
     CHECK(run("lyapunov jelly --duration 20 --members 1").output.find("ℓ = 0.8 m") != std::string::npos);
 }
 
-TEST_CASE("lyapunov says no more than its figures") {
+TEST_CASE("lyapunov gives a verdict only if its figures support it") {
     const nlohmann::json brief = lyapunov("double-1-1 --duration 15 --members 2");
     CHECK(brief["verdict"] == "too early to tell");
-    // 0.6 ± 0.2 is not "up to 0.17", and not yet chaos.
+    // An exponent of 0.6 ± 0.2 is not below 0.17, and not yet significant chaos.
     const std::string text = run("lyapunov double-1-1 --duration 15 --members 2").output;
     CHECK(text.find("choose a longer --duration") != std::string::npos);
     CHECK(text.find("not distinguishable") == std::string::npos);
@@ -69,7 +69,7 @@ TEST_CASE("lyapunov says no more than its figures") {
     CHECK(swing["exponent"].get<double>() + 3 * swing["standard_error"].get<double>() < 0.05);
 }
 
-TEST_CASE("the integration of lyapunov can be chosen") {
+TEST_CASE("options choose the method, arithmetic and dt of lyapunov") {
     const nlohmann::json chosen =
         lyapunov("double-1-1 --duration 6 --members 1 --method rk4 --arithmetic double --dt 2e-3");
     CHECK(chosen["method"] == "rk4");
@@ -78,17 +78,17 @@ TEST_CASE("the integration of lyapunov can be chosen") {
     const nlohmann::json usual = lyapunov("double-2-1 --duration 9 --members 1 --method dop853");
     CHECK(usual["arithmetic"] == "long-double");                     // the scene's
     CHECK(usual["dt"] == 1e-3);                                      // the method's
-    CHECK(lyapunov("jelly --duration 6 --members 1")["dt"] == 1e-3); // the scene's, which has the method
+    CHECK(lyapunov("jelly --duration 6 --members 1")["dt"] == 1e-3); // the scene's, for the scene's method
 }
 
-TEST_CASE("damping is told as an exponent below zero") {
+TEST_CASE("lyapunov reports damping as a negative exponent") {
     const nlohmann::json report = lyapunov("simple-120 --duration 60 --members 1 --set chain.damping=0.4");
     CHECK(report["exponent"].get<double>() == Approx(-0.2).margin(0.02));
     CHECK(run("lyapunov simple-120 --duration 60 --members 1 --set chain.damping=0.4")
               .output.find("differences die away") != std::string::npos);
 }
 
-TEST_CASE("lyapunov tells on standard error that a trajectory ran away") {
+TEST_CASE("lyapunov reports a trajectory that runs away on standard error") {
     const Outcome outcome =
         run("lyapunov --duration 60 --method rk4 --arithmetic double --dt 0.1 --format json "
             "--set start.angular_velocities=[1e4,2e3,3e3]");

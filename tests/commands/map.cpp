@@ -21,7 +21,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// The numbers of an NPY file whose header says this shape.
+/// The numbers of an NPY file; its header must state this shape.
 std::vector<double> numbers_of(const std::string& bytes, const std::string& shape) {
     REQUIRE(bytes.size() > 128);
     CHECK_THAT(bytes.substr(0, 128), contains("'descr': '<f8', 'fortran_order': False, 'shape': " + shape));
@@ -44,7 +44,7 @@ std::string file_of(const std::string& options, const std::string& name = "map.n
 
 } // namespace
 
-TEST_CASE("map writes the values at the pixels' centres, rows from the lowest y") {
+TEST_CASE("map writes the values at the centres of pixels, with rows from the lowest y") {
     const std::vector<double> numbers =
         numbers_of(file_of("--x theta1:-90:180 --y theta2:0:180 --size 9x6 --until 10"), "(6, 9)");
     REQUIRE(numbers.size() == 54);
@@ -67,14 +67,14 @@ TEST_CASE("map writes the values at the pixels' centres, rows from the lowest y"
     CHECK((some && none));
 }
 
-TEST_CASE("a map has the same bytes for any number of threads, and can be placed by its centre") {
+TEST_CASE("a map has the same bytes for any number of threads, and if its place is given by its centre") {
     const std::string whole =
         file_of("--x theta1:10:50 --y theta2:100:140 --size 40x40 --until 20 --threads 1");
     CHECK(file_of("--x theta1:10:50 --y theta2:100:140 --size 40x40 --until 20 --threads 3") == whole);
     CHECK(file_of("--centre 30,120 --width 40 --size 40x40 --until 20") == whole);
 }
 
-TEST_CASE("a map narrower than a double's last place is calculated in double-double") {
+TEST_CASE("a map too narrow for double is calculated in double-double") {
     const TemporaryFolder folder;
     const Outcome outcome =
         run_shell(program + " map double-1-1 --quantity angle --centre "
@@ -87,11 +87,11 @@ TEST_CASE("a map narrower than a double's last place is calculated in double-dou
     CHECK(numbers.front() != numbers.back());
 }
 
-TEST_CASE("a killed map goes on from its part and ends with the same bytes") {
+TEST_CASE("a killed map resumes from its .part file and ends with the same bytes") {
     if (sanitized) PENDULA_SKIP("a map that takes ten seconds takes a sanitizer's build minutes");
     const std::string options = "map double-1-1 --quantity exponent --size 120x120 --threads 1 --out map.npy";
     const TemporaryFolder folder;
-    // Until the part holds more than its head, then SIGKILL.
+    // Kills the program when the .part file holds more than its header.
     const Outcome killed =
         run_shell("(" + program + " " + options + " --until 40" +
                       " > /dev/null 2>&1 & pid=$!; n=0; while [ $(stat -c %s map.npy.part 2> "
@@ -108,7 +108,7 @@ TEST_CASE("a killed map goes on from its part and ends with the same bytes") {
     check_refused(run_shell(program + " " + options + " --until 41 --resume", folder.path()),
                   "pendula-numeric: map.npy.part belongs to another map: choose another --out, or --force to "
                   "start again");
-    // Cut off in the middle of a record, as a full disk or a power cut leaves it.
+    // Truncates the file within a record, as a full disk or a power failure would.
     const auto part = folder.path() / "map.npy.part";
     std::filesystem::resize_file(part, std::filesystem::file_size(part) - 100);
     const Outcome resumed = run_shell(program + " " + options + " --until 40 --resume", folder.path());
@@ -122,8 +122,7 @@ TEST_CASE("a killed map goes on from its part and ends with the same bytes") {
     CHECK(read_file(folder.path() / "map.npy") == read_file(folder.path() / "whole.npy"));
 }
 
-TEST_CASE(
-    "too little memory is told with what to do, and with too few threads those that there are do the work") {
+TEST_CASE("map advises a smaller size if memory is too small, and works with the threads that it can start") {
     if (sanitized) PENDULA_SKIP("a sanitizer's build needs more address space than is left here");
     const TemporaryFolder folder;
     const std::string map = "ulimit -v 2000000; " + program + " map double-1-1 --out map.npy ";
@@ -133,7 +132,7 @@ TEST_CASE(
     CHECK(run_shell(map + "--size 64x64 --until 1 --threads 1024", folder.path()).exit_code == 0);
 }
 
-TEST_CASE("what no map is made of is refused in one line") {
+TEST_CASE("map refuses invalid options in one line") {
     const auto refused = [](const std::string& options, const std::string& line) {
         CAPTURE(options);
         check_refused(run("map double-1-1 " + options), "pendula-numeric: " + line);
@@ -169,7 +168,7 @@ TEST_CASE("what no map is made of is refused in one line") {
             "a map is made of rigid chains: choose the rigid model");
 }
 
-TEST_CASE("a map's text brings back the map") {
+TEST_CASE("a map written as text is read back unchanged, and other text is refused") {
     MapOrder order = map_of_scene(load_scene("double-1-1"));
     order.job.definition.quantity = MapQuantity::top_speed;
     order.job.definition.axes = {MapAxis{MapCoordinate::mass, 2}, MapAxis{MapCoordinate::energy, 0}};
@@ -189,7 +188,7 @@ TEST_CASE("a map's text brings back the map") {
                           "map.png: expected a map that this version of pendula has written");
 }
 
-TEST_CASE("a zoom ends exactly at its goal, and grows evenly") {
+TEST_CASE("a zoom ends exactly at its goal, and every step shrinks the width by the same factor") {
     const MapPlace from{0.0, 1.0, 6, 3};
     const MapPoint to{DoubleDouble::from_decimal("2.000000000000000000001"), 0.5};
     CHECK(zoom_place(from, to, 6e-12, 0) == from);
@@ -203,7 +202,7 @@ TEST_CASE("a zoom ends exactly at its goal, and grows evenly") {
     }
 }
 
-TEST_CASE("what the command line leaves out of a map is as the scene's table [map] says") {
+TEST_CASE("the map table of the scene supplies what the command line leaves out") {
     const Scene scene = load_scene(
         "double-1-1", std::vector<std::string>{"map.quantity=\"top-speed\"", "map.link=2", "map.until=3",
                                                "map.x=\"omega1\"", "map.y=\"mass2\"", "map.palette=\"ash\"",
@@ -218,7 +217,7 @@ TEST_CASE("what the command line leaves out of a map is as the scene's table [ma
     CHECK(order.colouring.palette == MapPalette::ash);
     CHECK(order.colouring.scale == MapScale::logarithmic);
 
-    // Options go before the scene, one by one.
+    // Each option replaces one value of the scene.
     MapOptions options;
     options.until = 4;
     options.x = "theta1:0:90";
@@ -232,7 +231,8 @@ TEST_CASE("what the command line leaves out of a map is as the scene's table [ma
     CHECK(changed.colouring.palette == MapPalette::orchid);
     CHECK(changed.job.definition.quantity == MapQuantity::top_speed);
 
-    // The same through the program; and an axis that the chain does not have is refused unless replaced.
+    // The program does the same. It refuses an axis that the chain does not have, unless an option replaces
+    // it.
     CHECK(file_of("--set map.until=5 --set 'map.quantity=\"angle\"' --set 'map.x=\"omega2\"' --size 8x8") ==
           file_of("--until 5 --quantity angle --x omega2 --size 8x8"));
     check_refused(run("map double-1-1 --set map.y=\\\"theta3\\\" --out map.npy"),

@@ -13,7 +13,7 @@ namespace pendula::test {
 
 inline const std::string program = quoted(PENDULA_PROGRAM);
 
-/// Runs `pendula-numeric ARGUMENTS` in a folder of its own.
+/// Runs `pendula-numeric ARGUMENTS` in a new temporary folder.
 inline Outcome run(const std::string& arguments) {
     const TemporaryFolder folder;
     return run_shell(program + " " + arguments, folder.path());
@@ -36,7 +36,7 @@ inline std::vector<std::string> split(const std::string& text, char separator) {
     return parts;
 }
 
-/// Exit code 2, nothing on standard output, and exactly this line.
+/// Checks for exit code 2, an empty standard output, and exactly this line of errors.
 inline void check_refused(const Outcome& outcome, const std::string& line) {
     CHECK(outcome.exit_code == 2);
     CHECK(outcome.output.empty());

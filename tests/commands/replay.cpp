@@ -37,7 +37,7 @@ Outcome replay(const std::string& text, const std::string& options) {
 
 } // namespace
 
-TEST_CASE("replay --verify says identical, or the step and exit code 1") {
+TEST_CASE("replay --verify reports identical, or the first step that differs with exit code 1") {
     const RunFile good = recorded_run();
     const Outcome same = replay(to_lines(good), "--verify");
     CHECK(same.exit_code == 0);
@@ -70,7 +70,7 @@ TEST_CASE("replay --verify says identical, or the step and exit code 1") {
         refused.errors.starts_with("pendula-numeric: run.pendula: step 2500: change 1 (ghost) is refused: "));
 }
 
-TEST_CASE("a run whose start or end was tampered with is told, also without --verify") {
+TEST_CASE("replay reports a changed start or end of a run, even without --verify") {
     const RunFile good = recorded_run();
     RunFile bad = good;
     bad.record.start.back() ^= std::byte{1};
@@ -91,11 +91,11 @@ TEST_CASE("a run whose start or end was tampered with is told, also without --ve
     CHECK(unverified.output.empty());
     CHECK(unverified.errors.starts_with(
         "pendula-numeric: run.pendula: step 6234: the end is not the recorded one: recorded "));
-    bad.record.end_hash.reset(); // as in older files
+    bad.record.end_hash.reset(); // older files have no hash of the end
     CHECK(replay(to_lines(bad), "").exit_code == 0);
 }
 
-TEST_CASE("replay tells where a run ends") {
+TEST_CASE("replay reports the number of steps, the final state and its hash") {
     const RunFile file = recorded_run();
     const Outcome table = replay(to_lines(file), "");
     CHECK(table.exit_code == 0);
@@ -111,7 +111,7 @@ TEST_CASE("replay tells where a run ends") {
     CHECK(table.output.find(report["theta"][1].get<std::string>()) != std::string::npos);
 }
 
-TEST_CASE("replay refuses what is no run with one line") {
+TEST_CASE("replay refuses a file that is not a run, with one line") {
     check_refused(replay("format = 1\n", ""),
                   "pendula-numeric: run.pendula: expected a run (.pendula), got a "
                   "scene: 'pendula view' opens it");

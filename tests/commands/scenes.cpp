@@ -18,7 +18,7 @@ std::vector<std::string> scene_ids() {
 
 } // namespace
 
-TEST_CASE("the gallery has its scenes, the study's first") {
+TEST_CASE("the gallery lists the shipped scenes, the study's first") {
     const std::vector<std::string> ids = scene_ids();
     REQUIRE_FALSE(ids.empty());
     CHECK(ids.front() == "study-triple");
@@ -29,7 +29,7 @@ TEST_CASE("the gallery has its scenes, the study's first") {
         CHECK(std::count(ids.begin(), ids.end(), id) == 1);
 }
 
-TEST_CASE("the shipped storyboards are listed, each with its name") {
+TEST_CASE("scenes --storyboards lists the shipped storyboards with their names") {
     const Outcome listed = run("scenes --storyboards");
     CHECK(listed.exit_code == 0);
     CHECK(listed.errors.empty());
@@ -44,7 +44,7 @@ TEST_CASE("the shipped storyboards are listed, each with its name") {
 TEST_CASE("every shipped scene runs and keeps its energy") {
     for (const std::string& id : scene_ids()) {
         CAPTURE(id);
-        // A chosen accuracy is checked for the time that is wished for: a minute in the scene.
+        // This scene requests accuracy for a minute, which takes long to check.
         const std::string wish = id == "right-for-60" ? " --right-for 1" : "";
         const Outcome outcome = run("simulate " + id + " --duration 0.5 --every 0.5" + wish);
         CAPTURE(outcome.errors);
@@ -55,8 +55,9 @@ TEST_CASE("every shipped scene runs and keeps its energy") {
         const std::vector<std::string> names = split(lines.front(), ','), row = split(lines.back(), ',');
         const auto column = std::find(names.begin(), names.end(), "energy_change") - names.begin();
         const double change = std::strtod(row.at(static_cast<std::size_t>(column)).c_str(), nullptr);
-        // The torus has a method of first order, whose energy swings with dt; the others lose less than what
-        // a millionth of a kilogram falling a metre would.
+        // The torus scene has a first-order method, whose energy oscillates in proportion to dt. The energy
+        // of the other scenes changes by less than 1e-5 J, about what a milligram gains when it falls by a
+        // metre.
         CHECK(std::abs(change) < (id == "torus-double" ? 1.0 : 1e-5));
     }
 }

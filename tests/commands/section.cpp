@@ -15,7 +15,7 @@ const std::string small = " section double-1-1 --orbits 5 --crossings 20 --preci
 
 } // namespace
 
-TEST_CASE("section writes a row for each crossing, on the plane and of the start's energy") {
+TEST_CASE("section writes a row for each crossing, with the energy of the start") {
     const TemporaryFolder folder;
     const Outcome outcome =
         run_shell(program + " section double-1-1 --orbits 4 --crossings 30 --out section.csv", folder.path());
@@ -36,7 +36,7 @@ TEST_CASE("section writes a row for each crossing, on the plane and of the start
     }
 }
 
-TEST_CASE("section --strobe writes a row for each period of the drive, after those it skips") {
+TEST_CASE("section --strobe writes a row for each period of the drive, after the skipped ones") {
     const Outcome outcome = run("section driven-chaos --strobe --crossings 5 --skip 7");
     CAPTURE(outcome.errors);
     REQUIRE(outcome.exit_code == 0);
@@ -55,7 +55,7 @@ TEST_CASE("section --strobe writes a row for each period of the drive, after tho
     CHECK_THAT(own.errors, contains("3 orbits, 9 points every 0.25 s"));
 }
 
-TEST_CASE("section --strobe refuses what it cannot do, in one line") {
+TEST_CASE("section --strobe refuses invalid combinations of options in one line") {
     for (const char* words : {"section double-1-1 --strobe", "section driven-chaos",
                               "section driven-chaos --strobe --plane theta1=0",
                               "section double-1-1 --period 1", "section driven-chaos --strobe --energy 3"}) {
@@ -74,7 +74,7 @@ TEST_CASE("section writes the same bytes for any number of threads") {
     CHECK_THAT(one.errors, contains("6 orbits of "));
 }
 
-TEST_CASE("section takes the plane, the point, the energy and the time asked for") {
+TEST_CASE("section uses the requested plane, point, energy and time") {
     const Outcome outcome = run(
         "section study-triple --plane theta3=-20 --point theta1,omega1 --energy 20 --orbits 3 --until 60");
     CAPTURE(outcome.errors);
@@ -82,13 +82,13 @@ TEST_CASE("section takes the plane, the point, the energy and the time asked for
     const std::vector<std::string> lines = split(outcome.output, '\n');
     CHECK(lines[0] == "orbit,crossing,t,theta_1,omega_1,energy_error");
     REQUIRE(lines.size() > 10);
-    CHECK(lines[1].substr(0, 2) == "1,"); // 0 would be the start's own, which has another energy
+    CHECK(lines[1].substr(0, 2) == "1,"); // orbit 0 would be the scene's start, which has another energy
     for (std::size_t i = 1; i < lines.size(); ++i)
         CHECK(std::strtod(split(lines[i], ',')[2].c_str(), nullptr) <= 60);
     CHECK_THAT(outcome.errors, contains("of θ₃ = −20°, ω₃ > 0"));
 }
 
-TEST_CASE("section says in one line what it cannot do") {
+TEST_CASE("section refuses unsuitable chains and invalid options in one line") {
     const std::string name = "pendula-numeric: ";
     check_refused(run("section jelly"),
                   name + "a Poincaré section needs rigid links, since an elastic chain has more coordinates "
@@ -120,7 +120,7 @@ TEST_CASE("section says in one line what it cannot do") {
         CHECK(run(std::string("section double-1-1 ") + bad).exit_code == 2);
 }
 
-TEST_CASE("planes and points are read as they are written") {
+TEST_CASE("read_plane() and read_point() accept valid text and reject invalid text") {
     using namespace pendula;
     CHECK(read_plane("theta12=-90")->link == 11);
     CHECK(read_plane("theta1=180")->angle == std::numbers::pi);

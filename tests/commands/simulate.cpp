@@ -20,7 +20,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// At most a minute.
+/// Waits for at most a minute until the file has this many lines.
 void wait_for_line(const std::filesystem::path& file, std::ptrdiff_t lines) {
     for (int tries = 0; tries < 1200 && std::ranges::count(read_file(file), '\n') < lines; ++tries)
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
@@ -51,7 +51,7 @@ struct Table {
     std::size_t last() const { return rows.size() - 1; }
 };
 
-/// Significant digits of a decimal number as it is written.
+/// The number of significant digits in the text of a decimal number.
 std::ptrdiff_t digits_of(std::string text) {
     text.resize(std::min(text.find('e'), text.size()));
     const std::size_t first = text.find_first_of("123456789");
@@ -84,12 +84,13 @@ TEST_CASE("simulate names its columns and ends exactly at the duration") {
     CHECK(table.number(0, "theta_1") == std::acos(-1) / 2);
     CHECK(table.number(0, "x_3") == 10.5);
     CHECK(table.number(0, "energy_change") == 0);
-    // The first bob is a free pendulum at first: it begins to fall with g/L.
+    // At first the first link moves like a single pendulum: it begins to fall with g/L.
     CHECK(table.number(1, "omega_1") == Approx(-9.81 / 4 * 0.1).epsilon(0.01));
 }
 
-TEST_CASE("a duration between two steps is met exactly") {
-    // The same time by steps that meet it and by steps that do not, apart by RK4's own error.
+TEST_CASE("simulate ends exactly at a duration that lies between two steps") {
+    // The duration is a multiple of the first dt but not of the second. The results differ only by RK4's
+    // error.
     const Table meets =
         simulate("study-triple --duration 0.5 --every 0.5 --set integration.dt=1e-3" + in_double);
     const Table passes =
@@ -113,7 +114,7 @@ TEST_CASE("simulate writes as many digits as the arithmetic holds") {
     }
 }
 
-TEST_CASE("an elastic chain has a strain for each link") {
+TEST_CASE("the table of an elastic chain has a strain for each link") {
     const Table table = simulate("study-triple --duration 0.1 --every 0.1 --set 'chain.model=\"elastic\"' "
                                  "--set integration.dt=1e-3" +
                                  in_double);
@@ -124,7 +125,7 @@ TEST_CASE("an elastic chain has a strain for each link") {
     CHECK(table.number(1, "strain_1") == Approx((std::hypot(x, y) - 4) / 4).margin(1e-12));
 }
 
-TEST_CASE("a file is whole or not there") {
+TEST_CASE("simulate writes a file completely or not at all") {
     const TemporaryFolder folder;
     const auto here = [&](const std::string& line) { return run_shell(line, folder.path()); };
     const auto files = [&] { return std::distance(std::filesystem::directory_iterator(folder.path()), {}); };
@@ -135,7 +136,7 @@ TEST_CASE("a file is whole or not there") {
     CHECK(read_file(folder.path() / "a.csv") == printed.output);
     CHECK(files() == 1);
 
-    // A file that may not grow as large as it must: as on a full disk, writing fails in the middle.
+    // A limit on the size of files makes writing fail in the middle, as on a full disk.
     write_file(folder.path() / "b.csv", "precious");
     const Outcome full = here("trap '' XFSZ; ulimit -f 8; " + simulate + " --every 1e-3 --force --out b.csv");
     CHECK(full.exit_code == 1);
@@ -149,11 +150,11 @@ TEST_CASE("a file is whole or not there") {
     CHECK(here(simulate + " >/dev/full").errors ==
           "pendula-numeric: standard output cannot be written: No space left on device\n");
 
-    // Stopped in the middle, it leaves nothing behind.
+    // A run that is killed leaves no file.
     here("timeout -s KILL 1 " + program + " simulate --duration 1e6 --out c.csv" + in_double);
     CHECK_FALSE(std::filesystem::exists(folder.path() / "c.csv"));
 
-    // A link stays a link.
+    // Writing to a symbolic link keeps the link.
     std::filesystem::create_symlink("a.csv", folder.path() / "link.csv");
     const Outcome there = here(simulate + " --every 0.5 --out link.csv");
     CHECK(there.exit_code == 2);
@@ -166,7 +167,7 @@ TEST_CASE("a file is whole or not there") {
     CHECK((std::filesystem::status(folder.path() / "a.csv").permissions() & std::filesystem::perms::mask) ==
           std::filesystem::perms(0600));
 
-    // Also one that leads to no file yet; one that leads to itself is refused.
+    // This is also true of a link to a file that does not exist yet. A link to itself is refused.
     std::filesystem::create_symlink("new.csv", folder.path() / "dangling.csv");
     REQUIRE(here(simulate + " --every 0.5 --out dangling.csv").exit_code == 0);
     CHECK(std::filesystem::is_symlink(folder.path() / "dangling.csv"));
@@ -176,7 +177,7 @@ TEST_CASE("a file is whole or not there") {
     CHECK(loop.exit_code == 2);
     CHECK(loop.errors == "pendula-numeric: loop.csv cannot be written: Too many levels of symbolic links\n");
 
-    // Where a file without a name could not get one later, it has one from the beginning.
+    // Without /proc, an unnamed file cannot get a name later, so the file has one from the beginning.
     // AddressSanitizer does not start without /proc.
     const auto without_proc = [&](const std::string& line) {
         return here("unshare -m sh -c \"mount -t tmpfs none /proc && exec " + line + "\"");
@@ -217,7 +218,7 @@ TEST_CASE("simulate refuses bad input with one sentence") {
     CHECK(split(runaway.errors, '\n').size() == 1);
 }
 
-TEST_CASE("a mistake in a table is one line with its file and line, and nothing is started") {
+TEST_CASE("a mistake in a pivot's table is reported with file and line, and nothing is simulated") {
     const TemporaryFolder folder;
     const std::string table = (folder.path() / "rail.csv").string();
     std::ofstream(table) << "t,x,y\n0,0,0\n1,0\n";
@@ -228,7 +229,7 @@ TEST_CASE("a mistake in a table is one line with its file and line, and nothing 
                   "pendula-numeric: --set: pivot.file: " + table + ".none: the file does not exist");
 }
 
-TEST_CASE("a motion that stops itself leaves the rows before, and no infinite number") {
+TEST_CASE("if a motion stops early, simulate keeps the earlier rows and writes no infinite number") {
     const TemporaryFolder folder;
     const std::string simulate = program +
                                  " simulate study-triple --duration 20 --every 1 --set "
@@ -257,7 +258,7 @@ TEST_CASE("options may stand before the command") {
     CHECK(run("--help simulate").output == run("simulate --help").output);
 }
 
-TEST_CASE("what is wrong with the command line is one line, and a misspelt command is guessed") {
+TEST_CASE("a bad command line gives one line of errors, which suggests the right spelling") {
     check_refused(run("simulat study-triple --duration 1"),
                   "pendula-numeric: unknown command \"simulat\"; did you mean simulate?");
     const Outcome unknown = run("xyzzy");
@@ -287,7 +288,7 @@ TEST_CASE("what is wrong with the command line is one line, and a misspelt comma
     }
 }
 
-TEST_CASE("a motion that is to be right for a while says until when it is, before the table") {
+TEST_CASE("with --right-for, simulate states before the table until when the motion is right") {
     const std::vector<std::string> lines = split(
         run("simulate study-triple --duration 1 --every 0.5 --right-for 10 --right-to 1e-6").output, '\n');
     REQUIRE(lines.size() == 5);
@@ -300,7 +301,7 @@ TEST_CASE("a motion that is to be right for a while says until when it is, befor
     CHECK(closer.at(0).find("taylor in double-double") != std::string::npos);
 }
 
-TEST_CASE("a scene can leave its accuracy to the program, for simulate and in a terminal") {
+TEST_CASE("a scene can request automatic accuracy, for simulate and for terminal") {
     const std::string keys = " --set 'integration.accuracy=\"automatic\"' --set integration.right_for=10 "
                              "--set integration.right_to=1e-6";
     const std::string by_scene = run("simulate study-triple --duration 1 --every 0.5" + keys).output;
@@ -317,7 +318,7 @@ TEST_CASE("a scene can leave its accuracy to the program, for simulate and in a 
                             "rigid chains and chain.model is \"elastic\"\n");
 }
 
-TEST_CASE("a wish for accuracy that makes no sense is refused in one line") {
+TEST_CASE("simulate refuses an invalid request for accuracy in one line") {
     const auto refused = [](const std::string& arguments) {
         const Outcome outcome = run("simulate " + arguments + " --duration 1");
         CHECK(outcome.exit_code == 2);
@@ -337,7 +338,7 @@ TEST_CASE("a wish for accuracy that makes no sense is refused in one line") {
           std::string::npos);
 }
 
-TEST_CASE("where standard error is a file, a long calculation writes there now and then how far it is") {
+TEST_CASE("if standard error is a file, a long calculation writes its progress there as lines") {
     const TemporaryFolder folder;
     const std::filesystem::path file = folder.path() / "errors";
     std::fflush(stderr);
@@ -358,19 +359,19 @@ TEST_CASE("where standard error is a file, a long calculation writes there now a
     CHECK(read_file(file).ends_with("(its chain is long)\npendula: still calculating after 2 s\n"));
 }
 
-TEST_CASE("a table of a motion whose energy is lost says so") {
+TEST_CASE("simulate warns on standard error if the energy becomes wrong") {
     const std::string leapfrog =
         "simulate study-triple --duration 20 --every 5 --set 'integration.method=\"leapfrog\"'";
     const Outcome outcome = run(leapfrog + in_double + " --set integration.dt=1e-3");
     CAPTURE(outcome.errors);
     CHECK(outcome.exit_code == 0);
-    // Seen every 5 s, all that is known is between which rows it happened.
+    // With a row every 5 s, only the two rows between which it happened are known.
     CHECK(outcome.errors.starts_with(
         "pendula-numeric: the energy becomes wrong between t = 10 s and t = 15 s, by up to "));
     CHECK(split(outcome.errors, '\n').size() <= 2);
 }
 
-TEST_CASE("a spring that loses its direction ends the table, with a sentence") {
+TEST_CASE("simulate ends with an error if a spring has no length") {
     const TemporaryFolder folder;
     const std::filesystem::path scene = folder.path() / "upright.toml";
     std::ofstream(scene) << "format = 1\n"

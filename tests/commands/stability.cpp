@@ -12,7 +12,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// Two equal point masses of 0.1 m each on a shaking pivot.
+/// Two equal point masses on links of 0.1 m, on a shaking pivot; amplitude in m, frequency in Hz.
 std::string shaken(const std::string& amplitude, const std::string& frequency) {
     return "stability double-1-1 --set chain.lengths=[0.1,0.1] --set pivot.path=line --set pivot.amplitude=" +
            amplitude + " --set pivot.frequency=" + frequency + " ";
@@ -20,7 +20,7 @@ std::string shaken(const std::string& amplitude, const std::string& frequency) {
 
 } // namespace
 
-TEST_CASE("stability says in one line whether the chain stands") {
+TEST_CASE("stability reports in one line whether the chain stands upright") {
     CHECK(output_of(shaken("0.01", "40")) ==
           "stands: amplitude 10 mm at 40 Hz lies between 7.285 and 13.558 mm\n");
     CHECK_THAT(output_of(shaken("0.005", "40")),
@@ -88,7 +88,7 @@ TEST_CASE("stability writes the growth of every cell, with the same bytes for an
     CHECK(run_shell(program + " " + small + "--out chart.csv --force", folder.path()).exit_code == 0);
 }
 
-TEST_CASE("stability says in one line what it cannot do") {
+TEST_CASE("stability refuses unsuitable chains and invalid options in one line") {
     const std::string name = "pendula-numeric: ";
     check_refused(run("stability jelly"),
                   name + "a chart of stability needs rigid links: set chain.model to rigid");

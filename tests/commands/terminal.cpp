@@ -19,7 +19,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// Every third byte of the Braille block begins with U+2800's lead bytes.
+/// Counts the characters of the Braille block. In UTF-8, their first byte is E2 and their second A0 … A3.
 std::size_t braille_cells(const std::string& text) {
     std::size_t count = 0;
     for (std::size_t i = 0; i + 2 < text.size(); ++i)
@@ -27,7 +27,7 @@ std::size_t braille_cells(const std::string& text) {
     return count;
 }
 
-/// Why this machine gives no pseudo-terminal; empty if it gives one. A chroot without /dev/pts gives none.
+/// Why no pseudo-terminal can be opened here, for example in a chroot without /dev/pts; empty if one can.
 std::string no_terminal() {
     int master = -1, slave = -1;
     if (openpty(&master, &slave, nullptr, nullptr, nullptr) != 0)
@@ -37,7 +37,7 @@ std::string no_terminal() {
     return {};
 }
 
-/// The program on a terminal of its own.
+/// The program in a pseudo-terminal of its own.
 class Terminal {
   public:
     Terminal(const std::string& arguments, unsigned short columns, unsigned short rows,
@@ -62,8 +62,7 @@ class Terminal {
     Terminal(const Terminal&) = delete;
     Terminal& operator=(const Terminal&) = delete;
 
-    /// Reads on until `text` has been seen once more, or the program has gone, or it is clear that it will
-    /// not come.
+    /// Reads until `text` appears once more. Returns false if the program ends or hangs before that.
     bool wait_for(const std::string& text) {
         std::size_t found;
         while ((found = output_.find(text, seen_)) == std::string::npos)
@@ -75,7 +74,7 @@ class Terminal {
         winsize size{rows, columns, 0, 0};
         REQUIRE(ioctl(descriptor_, TIOCSWINSZ, &size) == 0);
     }
-    /// SIGSTOP; the shell then sets the terminal as it likes it; SIGCONT.
+    /// Stops the program, switches line mode and echo on as a shell does, and continues the program.
     void stop_as_a_shell_sees_it() {
         REQUIRE(kill(child_, SIGSTOP) == 0);
         REQUIRE(waitpid(child_, nullptr, WUNTRACED) == child_);
@@ -101,7 +100,7 @@ class Terminal {
         return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     }
     const std::string& output() const { return output_; }
-    /// The next frame, from the top left corner on.
+    /// The next complete frame, from the top left corner on.
     std::string next_frame() {
         REQUIRE(wait_for("\x1b[H"));
         const std::size_t begin = seen_;
@@ -124,7 +123,7 @@ class Terminal {
     int descriptor_ = -1;
     pid_t child_ = -1;
     std::string output_;
-    std::size_t seen_ = 0; ///< how much of it wait_for() has looked through
+    std::size_t seen_ = 0; ///< the length of the part of output_ that wait_for() has searched
 };
 
 constexpr const char* other_screen = "\x1b[?1049h";
@@ -132,14 +131,14 @@ constexpr const char* own_screen = "\x1b[?1049l";
 
 } // namespace
 
-TEST_CASE("without a terminal, frames are plain text one below the other") {
+TEST_CASE("without a terminal, the program prints frames as plain text, one below the other") {
     const Outcome drawn = run("terminal --frames 3");
     CHECK(drawn.exit_code == 0);
     CHECK(drawn.errors.empty());
     CHECK(drawn.output.find('\x1b') == std::string::npos);
     const std::vector<std::string> lines = split(drawn.output, '\n');
     REQUIRE(lines.size() == 3 * 24);
-    // 30 frames a second and 10,000 steps: frame k is at step k·10,000/30.
+    // At 30 frames and 10,000 steps per second, frame k shows step k·10,000/30.
     const char* const steps[] = {" step=0", " step=333", " step=667"};
     for (std::size_t frame = 0; frame < 3; ++frame) {
         const std::string& status = lines[frame * 24 + 23];
@@ -152,7 +151,7 @@ TEST_CASE("without a terminal, frames are plain text one below the other") {
     CHECK(split(run("terminal").output, '\n').size() == 24);
 }
 
-TEST_CASE("the picture is as large as the shell says, and may be of ASCII characters") {
+TEST_CASE("the picture has the size given by COLUMNS and LINES, and --ascii draws it in ASCII") {
     const TemporaryFolder folder;
     const Outcome drawn =
         run_shell("COLUMNS=30 LINES=10 " + program + " terminal --ascii --frames 1", folder.path());
@@ -165,7 +164,7 @@ TEST_CASE("the picture is as large as the shell says, and may be of ASCII charac
     CHECK(drawn.output.find('O') != std::string::npos);
 }
 
-TEST_CASE("Ctrl-C gives the screen and the keyboard back") {
+TEST_CASE("Ctrl-C ends the program and restores the screen and the cursor") {
     if (const std::string reason = no_terminal(); !reason.empty()) PENDULA_SKIP(reason);
     Terminal terminal("", 60, 20);
     REQUIRE(terminal.wait_for(" step=3"));
@@ -176,24 +175,24 @@ TEST_CASE("Ctrl-C gives the screen and the keyboard back") {
     CHECK(terminal.output().ends_with(std::string("\x1b[?25h") + own_screen));
 }
 
-TEST_CASE("a resized terminal is drawn at its new size") {
+TEST_CASE("after the terminal is resized, frames have the new size") {
     if (const std::string reason = no_terminal(); !reason.empty()) PENDULA_SKIP(reason);
     Terminal terminal("--ascii", 60, 20);
     REQUIRE(terminal.wait_for(" step="));
     terminal.resize(24, 8);
     int frames = 0;
     while (split(terminal.next_frame(), '\n').size() != 8)
-        REQUIRE(++frames < 100); // those under way are larger
+        REQUIRE(++frames < 100); // frames that were already written are larger
     terminal.type("q");
     CHECK(terminal.exit_code() == 0);
 }
 
-TEST_CASE("the space bar pauses and goes on, and --frames ends the run by itself") {
+TEST_CASE("the space bar stops and continues the motion, and --frames ends the run") {
     if (const std::string reason = no_terminal(); !reason.empty()) PENDULA_SKIP(reason);
     Terminal terminal("", 60, 20);
     REQUIRE(terminal.wait_for(" step=3"));
     terminal.type(" ");
-    // Two frames with one step number: the motion stands still.
+    // Two frames with the same step number mean that the motion is stopped.
     const auto next_step = [&] {
         const std::string frame = terminal.next_frame();
         return frame.substr(frame.find(" step="));
@@ -212,7 +211,7 @@ TEST_CASE("the space bar pauses and goes on, and --frames ends the run by itself
     CHECK(short_run.output().find(own_screen) != std::string::npos);
 }
 
-TEST_CASE("after a stop from elsewhere the screen and the keys are the program's again") {
+TEST_CASE("after SIGSTOP and SIGCONT, the program sets up the screen and the keyboard again") {
     if (const std::string reason = no_terminal(); !reason.empty()) PENDULA_SKIP(reason);
     Terminal terminal("", 60, 20);
     REQUIRE(terminal.wait_for(" step=3"));
@@ -220,10 +219,10 @@ TEST_CASE("after a stop from elsewhere the screen and the keys are the program's
     const std::size_t seen = terminal.output().size();
     int frames = 0;
     while (terminal.echoes() || terminal.output().find(other_screen, seen) == std::string::npos) {
-        REQUIRE(++frames < 100); // those under way are a few
+        REQUIRE(++frames < 100); // a few frames may already be written
         terminal.next_frame();
     }
-    terminal.type("q"); // without a line's end
+    terminal.type("q"); // without a newline: the program reads single keys
     CHECK(terminal.exit_code() == 0);
 }
 
@@ -234,7 +233,7 @@ TEST_CASE("terminal refuses bad input with one sentence") {
     CHECK(run("terminal nonsense").exit_code == 2);
 }
 
-TEST_CASE("a command that calculates for long says so on a terminal, and what makes it slow") {
+TEST_CASE("on a terminal, a long calculation shows its progress and what makes it slow") {
     if (const std::string why = no_terminal(); !why.empty()) PENDULA_SKIP(why);
     const std::string long_work =
         "simple-120 --set chain.lengths=[1e6,1e-6,1e6] --set chain.masses=[1,1,1] --set "

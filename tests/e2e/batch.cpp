@@ -13,8 +13,8 @@ using namespace pendula::test;
 
 namespace {
 
-/// What Slurm does with a script, without waiting: it copies it, and runs each task elsewhere with the number
-/// of the task. A job whose dependency has failed is not run.
+/// Does what Slurm does with a script, but without waiting: copies the script and runs each task in another
+/// folder, with the task's number. A job is not run if the job that it depends on has failed.
 constexpr const char* stand_in = R"(#!/bin/sh
 folder=$(dirname "$0")
 array= dependency= parsable=
@@ -48,7 +48,7 @@ class Jobs : public WorkFolder {
         write("slurm/sbatch", stand_in);
         shell("chmod +x slurm/sbatch");
     }
-    /// In the folder with the difficult name.
+    /// Runs `record` in a folder whose name has an apostrophe, parentheses and spaces.
     Outcome record(const std::string& arguments) const {
         return shell("cd it*; " + program + " record double-2-1 --size 96x72 --fps 10 " + arguments);
     }
@@ -56,7 +56,7 @@ class Jobs : public WorkFolder {
 
 } // namespace
 
-TEST_CASE("a batch is a script that draws the parts and joins them, wherever it is run from") {
+TEST_CASE("a batch script draws the parts and joins them, from any folder") {
     const Jobs jobs;
     REQUIRE(jobs.record("--frames 2:9 --sound --out whole.mp4").exit_code == 0);
     const Outcome script =
@@ -80,11 +80,11 @@ TEST_CASE("a batch is a script that draws the parts and joins them, wherever it 
           "job.sh: expected no argument, or the word 'here', got there\n");
 }
 
-TEST_CASE("jobs draw the parts, one that waits for them joins them, and what failed is done again") {
+TEST_CASE("jobs draw and join the parts, and a second run does not draw finished parts again") {
     const Jobs jobs;
     REQUIRE(jobs.record("--frames 0:7 --out whole/").exit_code == 0);
     jobs.write("job.sh", jobs.record("--duration 0.8 --out frames/ --batch slurm --parts 4").output);
-    // The third job fails: the joining does not begin.
+    // The third task fails, so the parts are not joined.
     jobs.shell("sed 's/^pendula=.*/pendula=$folder\\/failing/' job.sh >failing.sh");
     jobs.write("it's (a)  folder/failing",
                "#!/bin/sh\ncase $* in *4:5*) exit 1 ;; esac\nexec " + program + " \"$@\"\n");
@@ -94,7 +94,7 @@ TEST_CASE("jobs draw the parts, one that waits for them joins them, and what fai
     CHECK_FALSE(jobs.has("it's (a)  folder/frames"));
     CHECK(jobs.output("cd it*/frames.parts-*; ls -d part-*") ==
           "part-0001-of-0004\npart-0002-of-0004\npart-0004-of-0004\n");
-    // Again, given to Slurm as a job, whose script is a copy elsewhere.
+    // The second run: the script itself is submitted as a job, so Slurm runs a copy of it elsewhere.
     jobs.shell("cd it*; touch -d 2000-01-01 frames.parts-*/part-0001-of-0004/*");
     REQUIRE(jobs.shell("PATH=$PWD/slurm:$PATH sbatch job.sh").exit_code == 0);
     CAPTURE(jobs.output("cat slurm/output"));
@@ -103,7 +103,7 @@ TEST_CASE("jobs draw the parts, one that waits for them joins them, and what fai
     CHECK_FALSE(jobs.output("cd it*; ls").find("parts") != std::string::npos);
 }
 
-TEST_CASE("a batch that could not be drawn is refused with one line") {
+TEST_CASE("record --batch refuses a batch that could not be drawn, with one line") {
     const Jobs jobs;
     const auto refused = [&](const std::string& arguments, const std::string& words) {
         CAPTURE(arguments);
@@ -123,7 +123,7 @@ TEST_CASE("a batch that could not be drawn is refused with one line") {
     refused("--batch slurm --out a.gif --sound", "--sound: a.gif cannot hold sound");
     refused("--batch slurm --out a.mp4 --engine auto", "--engine: expected cpu or gpu with --batch");
     refused("--batch slurm --out a.mp4 --part-of b.mp4", "--batch: expected no --part-of");
-    // No more parts than frames.
+    // A batch has no more parts than frames.
     CHECK_THAT(jobs.record("--frames 5:6 --batch slurm --out a.mp4").output, contains("\nparts=2\n"));
     CHECK_THAT(jobs.record("--batch slurm --out there.mp4 --force").output,
                contains(" --out \"$film\" --force\n"));

@@ -10,7 +10,7 @@
 
 using namespace pendula::test;
 
-TEST_CASE("bench render times every pass of a scene's layout, against a frame that only clears") {
+TEST_CASE("bench render times every pass of a layout, and a frame that is only cleared") {
     WorkFolder folder;
     const Outcome outcome = folder.pendula("bench render --size 320x180 --samples 3 --time 2 --format json "
                                            "--set view.layout=everything");
@@ -37,7 +37,7 @@ TEST_CASE("bench render times every pass of a scene's layout, against a frame th
     CHECK(sum > report["empty_frame_ms"]["minimum"].get<double>());
 }
 
-TEST_CASE("bench render prints a table and CSV, and refuses what it does not know") {
+TEST_CASE("bench render prints a table or CSV, and refuses an invalid size") {
     WorkFolder folder;
     const std::string bench = program + " bench render --size 160x90 --samples 1 --time 0.5";
     const Outcome table = folder.shell(bench);

@@ -25,14 +25,14 @@ namespace {
 enum class Manner {
     silent,  ///< never answers
     whole,   ///< sends the text at once
-    latin1,  ///< … as STRING alone
+    latin1,  ///< sends the text at once, but only as STRING (Latin-1)
     pieces,  ///< sends it in pieces (INCR) of a few bytes
     endless, ///< sends pieces without end
-    halting, ///< sends a piece, and then no more
-    taking,  ///< as a clipboard manager: takes the clipboard's text when asked to, and then answers
+    halting, ///< sends one piece, and then nothing
+    taking,  ///< acts as a clipboard manager: on request, copies the clipboard's text and then answers
 };
 
-/// Another program that holds a selection of the screen.
+/// Another program that owns a selection of the X server, such as the clipboard.
 class Owner {
   public:
     Owner(const WindowDriver& window, Manner manner, std::string text = {},
@@ -61,9 +61,9 @@ class Owner {
         });
     }
 
-    /// Times that it was asked.
+    /// The number of requests so far.
     int requests() const { return requests_; }
-    /// Ends it. What it has taken.
+    /// Ends the thread and returns the text that it has copied.
     std::string taken() {
         thread_.request_stop();
         thread_.join();
@@ -148,7 +148,7 @@ class Owner {
         const std::string piece =
             manner_ == Manner::endless ? std::string(60'000, 'a') : text_.substr(sent_, 7);
         sent_ += piece.size();
-        put(change.window, property_, utf8_, piece); // the last one is empty
+        put(change.window, property_, utf8_, piece); // the last piece is empty
         if (piece.empty()) property_ = XCB_ATOM_NONE;
         xcb_flush(server_.get());
     }
@@ -167,7 +167,7 @@ class Owner {
     std::string taken_;
     xcb_selection_request_event_t request_{};
     std::atomic<int> requests_ = 0;
-    std::jthread thread_; ///< last: it uses all of the above
+    std::jthread thread_; ///< declared last, because it uses all the members above
 };
 
 constexpr const char* no_answer = "The program that holds the clipboard does not answer: copy the text again";
@@ -182,7 +182,7 @@ void wait_for_message(WindowDriver& window, const std::string& message) {
 
 } // namespace
 
-TEST_CASE("a program that holds the clipboard and does not answer holds nothing up") {
+TEST_CASE("a program that holds the clipboard and does not answer does not block the window") {
     for (const Manner manner : {Manner::silent, Manner::halting}) {
         WorkFolder folder;
         WindowDriver window(folder, "--no-journal --size 320x180 --record film.mp4 --record-fps 20");
@@ -191,25 +191,25 @@ TEST_CASE("a program that holds the clipboard and does not answer holds nothing 
         window.hands("key ctrl+v");
         wait_for_message(window, no_answer);
         CHECK(owner.requests() == 1);
-        // The window has drawn, and gone on with the run and its film, all that second.
+        // During that second, the window has continued to draw, to run and to record.
         const json& after = window.report();
         CHECK(after["frames"].get<int>() > before["frames"].get<int>() + 2);
         CHECK(after["record_seconds"].get<double>() > before["record_seconds"].get<double>() + 0.5);
         CHECK(after["step"] > before["step"]);
-        // Text fields ask by the same way.
+        // Text fields paste in the same way.
         window.key("ctrl+k");
         window.key("ctrl+v");
         eventually("the field's request", [&] { return owner.requests() == 2; });
         window.enter("gravity 1.62");
         window.wait_for("gravity", 1.62);
-        // Told to stop in the middle of a request, it stops.
+        // The window closes even during a request.
         window.hands("key ctrl+v");
         CHECK(window.close()["gl_errors"] == 0);
         CHECK(files_ending(folder, "film.mp4").size() == 1);
     }
 }
 
-TEST_CASE("what another program holds is pasted, whether it comes whole, as Latin-1 or in pieces") {
+TEST_CASE("pasting accepts text from other programs, whole, in pieces or in Latin-1") {
     for (const Manner manner : {Manner::whole, Manner::latin1, Manner::pieces}) {
         CAPTURE(static_cast<int>(manner));
         WorkFolder folder;
@@ -231,7 +231,7 @@ TEST_CASE("what another program holds is pasted, whether it comes whole, as Lati
     }
 }
 
-TEST_CASE("a clipboard without text, and one without end, are refused with a sentence") {
+TEST_CASE("pasting refuses a clipboard without text and a text that never ends") {
     WorkFolder folder;
     WindowDriver window(folder, "--no-journal");
     window.key("ctrl+v");
@@ -242,7 +242,7 @@ TEST_CASE("a clipboard without text, and one without end, are refused with a sen
     CHECK(window.close()["gl_errors"] == 0);
 }
 
-TEST_CASE("a text copied in the window is pasted into its own field") {
+TEST_CASE("text copied in the window can be pasted into its own field") {
     WorkFolder folder;
     WindowDriver window(folder, "--no-journal");
     window.key("ctrl+k");
@@ -251,7 +251,7 @@ TEST_CASE("a text copied in the window is pasted into its own field") {
     CHECK(window.report()["gravity"] == 1.62);
 }
 
-TEST_CASE("a clipboard manager that does not answer does not keep a window that has copied from ending") {
+TEST_CASE("after copying, the window closes even if the clipboard manager does not answer") {
     WorkFolder folder;
     WindowDriver window(folder, "--no-journal");
     const Owner manager(window, Manner::silent, {}, "CLIPBOARD_MANAGER");
@@ -260,7 +260,7 @@ TEST_CASE("a clipboard manager that does not answer does not keep a window that 
     CHECK(manager.requests() == 1);
 }
 
-TEST_CASE("a clipboard manager that answers is given what was copied") {
+TEST_CASE("a clipboard manager that answers receives the copied text") {
     WorkFolder folder;
     WindowDriver window(folder, "--no-journal");
     Owner manager(window, Manner::taking, {}, "CLIPBOARD_MANAGER");

@@ -11,7 +11,7 @@ const std::string scene_head = "format = 1\nname = \"a test\"\n[chain]\n";
 
 } // namespace
 
-TEST_CASE("help, version and the list of scenes") {
+TEST_CASE("the program prints its help and the list of scenes") {
     WorkFolder folder;
     for (const char* arguments : {" --help", " view --help", " record --help", " scenes --help"}) {
         const Outcome help = folder.shell(program + arguments);
@@ -24,7 +24,7 @@ TEST_CASE("help, version and the list of scenes") {
         CHECK(scenes.output.find(id) != std::string::npos);
 }
 
-TEST_CASE("stability draws where a chain stands") {
+TEST_CASE("stability draws a chart as PNG and as SVG") {
     WorkFolder folder;
     const std::string chart = program +
                               " stability double-1-1 --set chain.lengths=[0.1,0.1] --set pivot.path=line"
@@ -43,7 +43,7 @@ TEST_CASE("stability draws where a chain stands") {
     CHECK(folder.read("again.svg") == svg);
 }
 
-TEST_CASE("the version tells of the build and of what this machine has") {
+TEST_CASE("the version describes the build, OpenGL and ffmpeg") {
     WorkFolder folder;
     const Outcome version = folder.pendula("--version");
     CHECK(version.exit_code == 0);
@@ -52,7 +52,7 @@ TEST_CASE("the version tells of the build and of what this machine has") {
         CHECK(version.output.find(part) != std::string::npos);
 }
 
-TEST_CASE("the version is told without OpenGL and without ffmpeg") {
+TEST_CASE("the version can be printed without OpenGL and without ffmpeg") {
     WorkFolder folder;
     const Outcome bare = folder.shell(
         "PATH= DISPLAY= WAYLAND_DISPLAY= __EGL_VENDOR_LIBRARY_FILENAMES=/dev/null " + program + " --version");
@@ -63,7 +63,7 @@ TEST_CASE("the version is told without OpenGL and without ffmpeg") {
     CHECK(bare.output.find("\nffmpeg       none: ") != std::string::npos);
 }
 
-TEST_CASE("a folder that is gone and a display that does not answer are told in one line") {
+TEST_CASE("a deleted working folder and a display that does not answer are reported in one line") {
     WorkFolder folder;
     check_refused(folder.shell("mkdir gone; cd gone; rmdir ../gone; unset DISPLAY WAYLAND_DISPLAY; " +
                                program + " view --no-journal --report r.json"),
@@ -72,7 +72,7 @@ TEST_CASE("a folder that is gone and a display that does not answer are told in 
                   "pendula: a window needs a display: none answers at DISPLAY=:4711 (");
 }
 
-TEST_CASE("a bad scene is refused with one line that names file, line and key") {
+TEST_CASE("a bad scene is refused with one line that names the file, the line and the key") {
     WorkFolder folder;
     const auto record = [&](const std::string& scene) {
         return folder.pendula("record " + scene + " --out x.mp4 --duration 0.1");
@@ -89,7 +89,7 @@ TEST_CASE("a bad scene is refused with one line that names file, line and key") 
         check_refused(folder.pendula(missing),
                       "pendula: " + std::string(missing) + ": the file does not exist\n");
     }
-    // As some editors save text.
+    // Some editors save text as UTF-16.
     folder.shell("iconv -f UTF-8 -t UTF-16 mass.toml > wide.toml");
     check_refused(record("wide.toml"), "pendula: wide.toml: expected a scene in UTF-8, got text in UTF-16");
     check_refused(record("studi-triple"), "study-triple");
@@ -120,12 +120,12 @@ TEST_CASE("a bad command line is refused with one line") {
     check_refused(folder.pendula("record --out x.avi --duration 0.1"), ".mp4");
 }
 
-TEST_CASE("without a display the window is refused with one line") {
+TEST_CASE("without a display, view is refused with one line") {
     WorkFolder folder;
     check_refused(folder.shell("env -u DISPLAY -u WAYLAND_DISPLAY " + program + " view"), "display");
 }
 
-TEST_CASE("what cannot be written is told before the window opens") {
+TEST_CASE("an output file that cannot be written is reported before the window opens") {
     WorkFolder folder;
     for (const std::string option : {"--screenshot", "--report"})
         check_refused(folder.pendula("view " + option + " missing/file"), "missing/file");

@@ -21,7 +21,7 @@ std::string scene_of(const std::string& model) {
            "[start]\nangles_deg = [90, 90, 90]\n[integration]\narithmetic = \"double\"\n";
 }
 
-/// Windows begin with this one of the left panel's sections open.
+/// Later windows open with only this section of the left panel unfolded.
 void open_section(const WorkFolder& folder, const std::string& title) {
     std::string config = "hints_seen = true\nright_open = true\n[sections]\n";
     for (const char* section : {"Chain", "Links and start", "Integration", "Look"})
@@ -29,7 +29,7 @@ void open_section(const WorkFolder& folder, const std::string& title) {
     folder.write("config/pendula/config.toml", config);
 }
 
-/// The scene that Ctrl-S leaves behind under a name that desktops know, without spaces.
+/// The text of the scene that Ctrl S saves, without spaces. The name of its file ends as desktops expect.
 std::string save_scene(const WorkFolder& folder, WindowDriver& window) {
     window.key("ctrl+s");
     wait_for_files(folder, ".pendula.toml");
@@ -44,7 +44,7 @@ void check_verified(const WorkFolder& folder) {
     CHECK(folder.pendula("replay run.pendula --verify").output == "identical\n");
 }
 
-/// Some steps: more than the first press of a key or a button takes.
+/// More steps than a single press of a key or a button takes.
 constexpr int many_steps = 2000;
 
 void wait_for_steps_forward(WindowDriver& window) {
@@ -59,7 +59,7 @@ void wait_for_steps_back(WindowDriver& window) {
 
 } // namespace
 
-TEST_CASE("every parameter answers to the mouse") {
+TEST_CASE("every parameter can be changed with the mouse") {
     for (const std::string model : {"rigid", "elastic"}) {
         CAPTURE(model);
         WorkFolder folder;
@@ -69,7 +69,7 @@ TEST_CASE("every parameter answers to the mouse") {
             WindowDriver look(folder, "scene.toml --no-journal");
             look.click("trail.seconds", 0.9);
             look.click("trails");
-            CHECK(look.report()["trail_seconds"] > 12); // from a few swings
+            CHECK(look.report()["trail_seconds"] > 12); // the scene's own trail is a few swings long
             CHECK(look.report()["trails_shown"] == false);
         }
         open_section(folder, "Chain");
@@ -86,7 +86,7 @@ TEST_CASE("every parameter answers to the mouse") {
         CHECK(report["notice"] == "");
         CHECK(report["gl_errors"] == 0);
         CHECK(report["ghost"] == false);
-        // The slider's handle is as wide as a finger; its middle is at the pointer.
+        // The handle is as wide as a finger, and its middle moves to the pointer.
         CHECK(report["gravity"].get<double>() == Approx(15.0).margin(0.4));
         CHECK(report["damping"] > 0.01);
         CHECK(report["speed"] < 0.5);
@@ -99,7 +99,7 @@ TEST_CASE("every parameter answers to the mouse") {
     }
 }
 
-TEST_CASE("trails are counted in what the panel says") {
+TEST_CASE("the panel shows the trail length in the chosen unit, and the scene saves the unit") {
     WorkFolder folder;
     folder.write("scene.toml", scene_of("rigid"));
     open_section(folder, "Look");
@@ -111,14 +111,14 @@ TEST_CASE("trails are counted in what the panel says") {
     CHECK(save_scene(folder, window).find("trail_unit=\"swings\"") != std::string::npos);
 }
 
-TEST_CASE("the model and the motion answer to the mouse") {
+TEST_CASE("the mouse changes the model and controls the motion") {
     for (const std::string model : {"rigid", "elastic"}) {
         CAPTURE(model);
         WorkFolder folder;
         folder.write("scene.toml", scene_of(model));
         open_section(folder, "Chain");
         {
-            // Stopped, back to the start, forward and partly back.
+            // Stop, reset, step forward, and step back part of the way.
             WindowDriver window(folder, "scene.toml --no-journal");
             window.click("run_stop");
             window.click("reset");
@@ -136,7 +136,7 @@ TEST_CASE("the model and the motion answer to the mouse") {
             CHECK(window.report()["step"] > 0);
             CHECK(window.report()["step"] < window.report()["end_step"]);
         }
-        // Stopped and going again, with the springs put in or taken out.
+        // Stop and continue, then switch between the rigid and the elastic model.
         WindowDriver window(folder, "scene.toml --run-file run.pendula");
         window.click("run_stop");
         CHECK(window.report()["run_state"] == "stopped");
@@ -151,7 +151,7 @@ TEST_CASE("the model and the motion answer to the mouse") {
     }
 }
 
-TEST_CASE("every parameter and the motion answer to keys") {
+TEST_CASE("keys change every parameter and control the motion") {
     for (const std::string model : {"rigid", "elastic"}) {
         CAPTURE(model);
         WorkFolder folder;
@@ -166,7 +166,7 @@ TEST_CASE("every parameter and the motion answer to keys") {
             const json report = window.close();
             CHECK(report["ghost"] == false);
             CHECK(report["trails_shown"] == false);
-            CHECK(report["speed"].get<double>() == Approx(0.2)); // two presses: a half, a fifth
+            CHECK(report["speed"].get<double>() == Approx(0.2)); // two presses: 0.5, then 0.2
             CHECK(report["gravity"] == 3.5);
             CHECK(report["damping"] == 0.25);
             CHECK(report["trail_seconds"] == 40);
@@ -179,7 +179,7 @@ TEST_CASE("every parameter and the motion answer to keys") {
         WindowDriver window(folder, "scene.toml --no-journal");
         window.key("space r");
         window.wait_for("end_step", 0);
-        // Held: the keyboard repeats them.
+        // The keys are held, so the keyboard repeats them.
         window.hands("keydown Right");
         wait_for_steps_forward(window);
         window.hands("keyup Right keydown Left");
@@ -195,7 +195,7 @@ TEST_CASE("every parameter and the motion answer to keys") {
     }
 }
 
-TEST_CASE("the number of links is typed where the palette leads") {
+TEST_CASE("the palette opens the field into which the number of links is typed") {
     WorkFolder folder;
     folder.write("scene.toml", scene_of("rigid"));
     WindowDriver window(folder, "scene.toml --no-journal");
@@ -205,9 +205,9 @@ TEST_CASE("the number of links is typed where the palette leads") {
     CHECK(window.report()["run_state"] == "running");
 }
 
-TEST_CASE("a slow window loses nothing of what is typed at once after Ctrl K") {
+TEST_CASE("a slow window loses no characters that are typed right after Ctrl K") {
     WorkFolder folder;
-    // A rope of 100 links, drawn a few times a second by software.
+    // Software draws this rope of 100 links only a few times a second.
     WindowDriver window(folder, "rope-100 --no-journal");
     window.hands("key --delay 0 ctrl+k");
     window.hands("type --delay 0 'damping 0.25'");
@@ -217,7 +217,7 @@ TEST_CASE("a slow window loses nothing of what is typed at once after Ctrl K") {
     CHECK(window.report()["links"] == 100);
 }
 
-TEST_CASE("a slow window sees a double click that is over before its next frame") {
+TEST_CASE("a slow window detects a double click that ends before its next frame") {
     WorkFolder folder;
     WindowDriver window(folder, "--no-journal");
     const json before = window.report();
@@ -230,18 +230,18 @@ TEST_CASE("a slow window sees a double click that is over before its next frame"
     window.key("1 Return");
     CHECK(window.report()["gravity"] == 1);
     CHECK(window.report()["undos"] == 1);
-    CHECK(window.report()["layout"] == before["layout"]); // 1 is a key of its own elsewhere
+    CHECK(window.report()["layout"] == before["layout"]); // outside a field, 1 would choose a layout
     CHECK(before["layout"] != "chain");
 }
 
-TEST_CASE("Ctrl A and Shift Home of the shortest press select all of a field") {
+TEST_CASE("Ctrl A and Shift Home select the whole field even if they are pressed very briefly") {
     WorkFolder folder;
     WindowDriver window(folder, "study-triple --no-journal");
     for (const char* keys : {"ctrl+a", "shift+Home"}) {
         CAPTURE(keys);
         window.double_click("chain.gravity");
         window.type("5.5");
-        window.hands(fmt::format("key --delay 0 {}", keys)); // between two frames
+        window.hands(fmt::format("key --delay 0 {}", keys)); // pressed and released between two frames
         window.settle();
         window.enter("3");
         CHECK(window.report()["gravity"] == 3);

@@ -30,9 +30,9 @@ struct Place {
 
 Place end_of(const json& report) { return {report["x"][4], report["y"][4]}; }
 
-/// A window without panels, and a pointer placed in metres.
+/// A window without panels, whose pointer is placed in metres.
 struct ChainWindow : WindowDriver {
-    double pivot_x = 0, pivot_y = 0, scale = 1; ///< pixels, pixels per metre
+    double pivot_x = 0, pivot_y = 0, scale = 1; ///< pixels; `scale` in pixels per metre
 
     ChainWindow(const WorkFolder& folder, const std::string& arguments)
         : WindowDriver(folder, "scene.toml " + arguments) {
@@ -43,7 +43,7 @@ struct ChainWindow : WindowDriver {
         scale = places["chain_pixels_per_metre"];
     }
 
-    /// A command of xdotool's.
+    /// The xdotool command that moves the pointer.
     std::string movement(Place to) const {
         return fmt::format(" mousemove {:.0f} {:.0f}", pivot_x + scale * to.x, pivot_y - scale * to.y);
     }
@@ -51,7 +51,7 @@ struct ChainWindow : WindowDriver {
         hands(movement(to));
         settle();
     }
-    /// Waits until the end bob is within two pixels.
+    /// Waits until the end bob is within two pixels of `place`.
     void wait_for_end_at(Place place) {
         wait_until("the end bob under the pointer", [&](const json& report) {
             const Place end = end_of(report);
@@ -62,7 +62,7 @@ struct ChainWindow : WindowDriver {
 
 } // namespace
 
-TEST_CASE("the end bob is led round a circle for ten seconds, and the run repeats to the last bit") {
+TEST_CASE("a run in which the end bob is dragged for ten seconds repeats to the last bit") {
     WorkFolder folder;
     folder.write("scene.toml", scene_of("rigid", 0));
     ChainWindow window(folder, "--run-file run.pendula");
@@ -70,7 +70,7 @@ TEST_CASE("the end bob is led round a circle for ten seconds, and the run repeat
     window.press();
     window.move({0.4, -4.2});
     window.move({0, -3});
-    // Ten seconds are what this is about.
+    // The drag must last ten seconds.
     constexpr int steps = 200;
     std::string circle;
     for (int i = 0; i <= steps; ++i) {
@@ -78,7 +78,7 @@ TEST_CASE("the end bob is led round a circle for ten seconds, and the run repeat
         circle += window.movement({3 * std::sin(way), -3 * std::cos(way)}) + " sleep 0.05";
     }
     window.hands(circle);
-    // Held still, then let go at rest, then stopped.
+    // Hold still, release at rest, then stop the run.
     window.settle();
     window.release();
     window.key("space");
@@ -94,7 +94,7 @@ TEST_CASE("the end bob is led round a circle for ten seconds, and the run repeat
     CHECK(verified.output == "identical\n");
 }
 
-TEST_CASE("in a stopped chain the bob stays under the pointer at rest, and one undo takes the drag back") {
+TEST_CASE("in a stopped chain, a dragged bob rests at the pointer, and one undo reverts the drag") {
     WorkFolder folder;
     folder.write("scene.toml", scene_of("rigid", 0));
     ChainWindow window(folder, "--no-journal");
@@ -111,7 +111,7 @@ TEST_CASE("in a stopped chain the bob stays under the pointer at rest, and one u
     CHECK(end_of(dragged).x == Approx(2).margin(2 / window.scale));
     CHECK(end_of(dragged).y == Approx(-2.5).margin(2 / window.scale));
     for (const json& omega : dragged["omega"]) CHECK(omega == 0);
-    CHECK(dragged["chain_pivot_pixels"][0] == window.pivot_x); // the view has not been moved
+    CHECK(dragged["chain_pivot_pixels"][0] == window.pivot_x); // the drag has not moved the view
 
     window.key("ctrl+z");
     CHECK(window.report()["undos"] == 0);
@@ -122,14 +122,14 @@ TEST_CASE("in a stopped chain the bob stays under the pointer at rest, and one u
     CHECK(end_of(window.report()).x == Approx(2).margin(2 / window.scale));
 }
 
-TEST_CASE("who presses and moves at once has the bob, also when a frame takes longer than the hand") {
+TEST_CASE("a bob follows a press and a movement that both happen before the next frame") {
     WorkFolder folder;
     folder.write("scene.toml", scene_of("rigid", 0));
     ChainWindow window(folder, "--no-journal");
     window.key("space");
     window.move({0, -5});
-    // One call: X11 has the button and the movement before the next frame begins. The program is held
-    // meanwhile, so that it is.
+    // X11 has the press and the movement before the next frame begins, because the program is stopped
+    // meanwhile.
     window.signal(SIGSTOP);
     window.hands("mousedown 1" + window.movement({1.5, -3.5}));
     window.signal(SIGCONT);
@@ -138,15 +138,15 @@ TEST_CASE("who presses and moves at once has the bob, also when a frame takes lo
     const json& dragged = window.report();
     CHECK(dragged["undos"] == 1);
     CHECK(end_of(dragged).x > 1);
-    CHECK(dragged["chain_pivot_pixels"][0] == window.pivot_x); // the view has not been moved instead
+    CHECK(dragged["chain_pivot_pixels"][0] == window.pivot_x); // the movement has not moved the view instead
 }
 
-TEST_CASE("an elastic bob follows the pointer, and one undo takes it back") {
+TEST_CASE("an elastic bob follows the pointer, and one undo reverts the drag") {
     WorkFolder folder;
     folder.write("scene.toml", scene_of("elastic", 0, 1000));
     ChainWindow window(folder, "--run-file run.pendula");
     window.key("space r");
-    // Where the springs have it.
+    // The bob's place at the start, where the springs hold it.
     const json fallen = window.wait_for("step", 0);
     window.move(end_of(fallen));
     window.press();

@@ -22,7 +22,7 @@ std::string states_of(const WorkFolder& folder, const std::string& environment, 
 
 } // namespace
 
-TEST_CASE("pendula ensemble --engine gpu leaves the members to OpenGL, and auto to the faster one") {
+TEST_CASE("ensemble --engine gpu runs on OpenGL, and auto does not choose a software renderer") {
     WorkFolder folder;
     const std::string software = "LIBGL_ALWAYS_SOFTWARE=1 ";
     const Outcome told = folder.shell(software + program + members + " --engine gpu --out b.csv");
@@ -32,10 +32,10 @@ TEST_CASE("pendula ensemble --engine gpu leaves the members to OpenGL, and auto 
     CHECK(there == states_of(folder, software, " --engine gpu --threads 1"));
     CHECK(there.size() == states_of(folder, software, "").size());
     CHECK(states_of(folder, software, " --engine auto") ==
-          states_of(folder, software, "")); // not in hardware
+          states_of(folder, software, "")); // OpenGL is not in hardware
 }
 
-TEST_CASE("without OpenGL --engine gpu is refused with one line, and auto takes the processor") {
+TEST_CASE("without OpenGL, --engine gpu is refused with one line and auto uses the processor") {
     WorkFolder folder;
     const std::string bare = "DISPLAY= WAYLAND_DISPLAY= __EGL_VENDOR_LIBRARY_FILENAMES=/dev/null ";
     check_refused(folder.shell(bare + program + members + " --engine gpu"),
@@ -43,7 +43,7 @@ TEST_CASE("without OpenGL --engine gpu is refused with one line, and auto takes 
     CHECK(states_of(folder, bare, " --engine auto") == states_of(folder, bare, ""));
 }
 
-TEST_CASE("bench ensemble times the graphics processor beside the processor if it is told to") {
+TEST_CASE("bench ensemble --engine gpu also times the graphics processor") {
     WorkFolder folder;
     const Outcome bench = folder.shell("LIBGL_ALWAYS_SOFTWARE=1 " + program +
                                        " bench ensemble --engine gpu --repeats 1 --threads 1 --format csv");

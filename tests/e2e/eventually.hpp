@@ -10,11 +10,11 @@
 
 namespace pendula::test {
 
-/// s: far longer than anything that is waited for takes, also on a machine that has much else to do.
+/// s; far longer than any wait takes, even on a busy machine.
 inline constexpr double patience = 240;
 
-/// Waits until `holds()` is true. If that takes longer than `patience` the test fails, says what it waited
-/// for, and continues, since its next checks may tell more.
+/// Waits until `holds()` is true. After `patience` the test fails with a message and continues, because later
+/// checks may explain the failure.
 template<class Predicate>
 bool eventually(const std::string& what, Predicate holds) {
     const auto began = std::chrono::steady_clock::now();

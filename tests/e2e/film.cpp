@@ -49,7 +49,7 @@ struct FilmWindow : WindowDriver {
 
 } // namespace
 
-TEST_CASE("a storyboard is seen, gets a key by hand, and is saved as it was edited") {
+TEST_CASE("the window shows a storyboard, adds a camera key by hand, and saves the film") {
     const WorkFolder folder;
     FilmWindow window(folder);
     CHECK(window.film()["shots"] == 2);
@@ -58,7 +58,7 @@ TEST_CASE("a storyboard is seen, gets a key by hand, and is saved as it was edit
 
     window.key("Right Right Right");
     window.picture_of(3);
-    window.click("film strip", 0.5, 0.05); // at 1.5 s, among the times
+    window.click("film strip", 0.5, 0.05); // at 1.5 s, in the row of times
     window.picture_of(90);
     const json picture = window.film()["picture"];
     window.point_at(picture[0].get<double>() + picture[2].get<double>() / 2,
@@ -89,12 +89,12 @@ TEST_CASE("a storyboard is seen, gets a key by hand, and is saved as it was edit
     REQUIRE(saved.shots.size() == 2);
     const std::vector<ChainKey>& keys = saved.shots[0].panes[0].chain;
     REQUIRE(keys.size() == 2);
-    CHECK(keys[1].at == Approx(1.5).margin(0.02)); // a pixel of the strip
+    CHECK(keys[1].at == Approx(1.5).margin(0.02)); // one pixel of the strip
     CHECK(keys[1].zoom == Approx(1.15 * 1.15 * 1.15).margin(1e-4));
     CHECK(window.close()["gl_errors"] == 0);
 }
 
-TEST_CASE("a film is begun at a moment, gets a shot that goes on and a cut, and is saved with its size") {
+TEST_CASE("a new film starts at the current time, and its added shot and cuts are saved") {
     const WorkFolder folder;
     WindowDriver window(folder, "double-1-1 --no-journal");
     window.key("space");
@@ -134,7 +134,7 @@ TEST_CASE("a film is begun at a moment, gets a shot that goes on and a cut, and 
     FAIL("no storyboard has been saved");
 }
 
-TEST_CASE("a film plays to its end, its shots' ends are dragged, and what is not saved is kept") {
+TEST_CASE("a film plays to its end, its shots' ends can be dragged, and unsaved edits are kept") {
     const WorkFolder folder;
     FilmWindow window(folder);
     window.key("space");
@@ -171,7 +171,7 @@ TEST_CASE("a film plays to its end, its shots' ends are dragged, and what is not
     CHECK(load_storyboard((folder.path() / "small.film.toml").string()).shots.size() == 2);
 }
 
-TEST_CASE("when the display goes, a film's edits and the run are kept, and the program says where") {
+TEST_CASE("if the display is lost, film edits and the run are kept, and the program reports where") {
     const WorkFolder folder;
     WindowDriver window(folder, FilmWindow::write(folder) + " --run-file run.pendula");
     window.wait_until("the first picture", [](const json& report) { return report["film"]["frame"] == 0; });

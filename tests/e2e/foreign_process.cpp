@@ -10,8 +10,9 @@ using namespace pendula::test;
 
 namespace {
 
-/// Commands side by side, each in a folder of its own, where the stand-in for ffmpeg runs `script` and notes
-/// that it was started. All are told to stop when there is `sign`, which is at once, and a second has passed.
+/// Runs commands side by side, each in its own folder, with a stand-in for ffmpeg that runs `script` and
+/// creates the file `asked`. Waits until each folder has the file `sign` or an error, and one more second.
+/// Then all commands are told to stop.
 class Stopped : public WorkFolder {
   public:
     explicit Stopped(const std::string& script, const std::string& sign = "asked") {
@@ -46,7 +47,7 @@ done)";
             std::getline(codes, code);
             const std::string errors = read(std::string(name) + "/errors");
             CAPTURE(script, name, code, errors);
-            if (sign == "enough" && code == "0") continue; // a joined film too short for it
+            if (sign == "enough" && code == "0") continue; // a joined film may be too short for it
             CHECK((code == "1" || code == "2"));
             CHECK(line_count(errors) == 1);
         }
@@ -55,7 +56,7 @@ done)";
 
 } // namespace
 
-TEST_CASE("with an ffmpeg that blocks everything ends soon after it is told to") {
+TEST_CASE("every command ends soon after a request to stop, even if ffmpeg blocks") {
     const Stopped always("exec sleep 1000");
     CHECK(always.output("ls record jobs webm directed join | sort -u | tr '\\n' ' '") ==
           " asked directed: errors jobs: join: out record: webm: ");
@@ -66,14 +67,14 @@ TEST_CASE("with an ffmpeg that blocks everything ends soon after it is told to")
           " asked directed: errors jobs: join: out record: webm: ");
 }
 
-TEST_CASE("with an ffmpeg that dies, or floods all that it writes to, everything ends") {
+TEST_CASE("every command ends if ffmpeg dies or floods its output") {
     const Stopped dying("echo 'on fire' >&2; exit 7"), flooding("(yes | head -c 50000000) >&2 & exec yes");
     CHECK(flooding.output("ls record jobs webm directed join | sort -u | tr '\\n' ' '") ==
           " asked directed: errors jobs: join: out record: webm: ");
 }
 
-TEST_CASE("what was recorded before ffmpeg blocked stays and plays") {
-    // It stops as if it were suspended, when it has written enough.
+TEST_CASE("a film recorded before ffmpeg blocked is kept and plays") {
+    // The stand-in suspends ffmpeg when it has written enough.
     const Stopped suspended(
         "case $* in */dev/null*) cat >/dev/null; exit 0;; *pipe:0*) (until [ $(stat -c %s film.part.* | sort "
         "-n "
@@ -90,9 +91,9 @@ TEST_CASE("what was recorded before ffmpeg blocked stays and plays") {
     }
 }
 
-TEST_CASE("raw frames that nobody reads end with the first request to stop") {
+TEST_CASE("the first request to stop ends a recording of raw frames that nobody reads") {
     const WorkFolder folder;
-    // A pipe holds 64 KiB, less where pages of it are not full.
+    // A pipe holds 64 KiB, or less if some of its pages are not full.
     const std::string pipe_is_full = "import fcntl, struct, sys, termios; sys.exit(struct.unpack(\"i\", "
                                      "fcntl.ioctl(8, termios.FIONREAD, bytes(4)))[0] < 32768)";
     const Outcome stopped =

@@ -15,7 +15,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// Counts what is opened in a folder, from its making on.
+/// Detects whether any file in a folder has been opened since the watch was created.
 class OpenWatch {
   public:
     explicit OpenWatch(const std::filesystem::path& folder)
@@ -34,7 +34,7 @@ class OpenWatch {
     int descriptor_;
 };
 
-/// A film of one frame with that comment.
+/// Makes a film of one frame with this comment in its metadata.
 void make_film(const std::filesystem::path& film, const std::string& comment) {
     std::string escaped;
     for (const char c : comment) {
@@ -53,12 +53,13 @@ void make_film(const std::filesystem::path& film, const std::string& comment) {
 
 } // namespace
 
-TEST_CASE("a forged recording opens no file but itself") {
+TEST_CASE("the program opens no file that a forged recording names") {
     const WorkFolder folder;
     const std::filesystem::path outside = folder.path() / "outside";
     std::filesystem::create_directory(outside);
     const std::string in = outside.string() + "/", shot = "format = 1\n[[shot]]\nduration = 1\n";
-    // They are what the forged recordings name them to be, so that only the refusal keeps them shut.
+    // These files are what the forged recordings need, so only the refusal prevents the program from opening
+    // them.
     write_file(in + "a.toml", pendula::to_toml(pendula::load_scene("double-1-1")));
     write_file(in + "a.film.toml", "format = 1\n[[shot]]\nscene = \"double-1-1\"\nduration = 1\n");
     write_file(in + "a.pendula", "{\"pendula\":1}\n");
@@ -99,7 +100,7 @@ TEST_CASE("a forged recording opens no file but itself") {
     CHECK_FALSE(folder.has("frames"));
 }
 
-TEST_CASE("a pipe or a device where a file is named is refused at once") {
+TEST_CASE("a pipe or a device named as a file is refused at once") {
     const WorkFolder folder;
     REQUIRE(::mkfifo((folder.path() / "pipe").c_str(), 0666) == 0);
     folder.write("a.film.toml", "format = 1\n[[shot]]\nscene = \"./pipe\"\nduration = 1\n");

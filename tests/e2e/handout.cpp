@@ -20,7 +20,7 @@ const std::string tiny_handout = " --fps 4 --size 64x36 ";
 
 bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-/// The lines of the page's commands that begin so, without HTML.
+/// The command on the page that ends with `end`, without HTML.
 std::string command_in(const std::string& page, const std::string& end) {
     const std::size_t stop = page.find(end);
     REQUIRE(stop != std::string::npos);
@@ -30,7 +30,7 @@ std::string command_in(const std::string& page, const std::string& end) {
 
 } // namespace
 
-TEST_CASE("a hand-out is a film of 15 s, a picture, the scene and a page that says what is true of them") {
+TEST_CASE("a hand-out has a film of 15 s, a picture, the scene and a page with the right numbers") {
     const WorkFolder folder;
     const std::vector<std::string> changes{"integration.arithmetic=double", "integration.dt=1e-3",
                                            "name=\"A <b> & c\""};
@@ -46,7 +46,7 @@ TEST_CASE("a hand-out is a film of 15 s, a picture, the scene and a page that sa
     CHECK(folder.output("ffprobe -v error -show_entries stream=width,height -of csv=p=0 a/picture.png") ==
           "128,72\n");
 
-    // The page has the numbers of the scene, which is the one that was asked for, and of the library.
+    // The page has the numbers of the requested scene, as the library calculates them.
     const pendula::Scene wanted = pendula::load_scene("double-2-1", changes);
     CHECK(pendula::parse_scene(folder.read("a/scene.toml"), "scene.toml") == wanted);
     const std::string page = folder.read("a/index.html");
@@ -70,7 +70,7 @@ TEST_CASE("a hand-out is a film of 15 s, a picture, the scene and a page that sa
     CHECK(holds(page, "rk4 in double (16 digits), steps of 0.001&nbsp;s"));
     CHECK(holds(page, "pendula " PENDULA_VERSION));
 
-    // What its commands make are the same files.
+    // The commands on the page make the same files.
     const std::string commands =
         command_in(page, " --out again.mp4") + " && " + command_in(page, " --out again/");
     const Outcome again = folder.shell("cd a; pendula() { " + program + " \"$@\"; }; " + commands +
@@ -78,7 +78,7 @@ TEST_CASE("a hand-out is a film of 15 s, a picture, the scene and a page that sa
     CAPTURE(commands, again.errors, again.output);
     CHECK(again.exit_code == 0);
 
-    // The same hand-out has the same bytes, also in place of another.
+    // The same hand-out has the same bytes, also if it replaces another.
     std::filesystem::create_directory(folder.path() / "b");
     folder.write("b/scene.toml", "another");
     folder.write("b/notes.txt", "precious");
@@ -90,7 +90,7 @@ TEST_CASE("a hand-out is a film of 15 s, a picture, the scene and a page that sa
     CHECK(folder.read("b/notes.txt") == "precious");
 }
 
-TEST_CASE("a hand-out's page describes the chain that it shows") {
+TEST_CASE("the page of a hand-out describes its chain in words") {
     const WorkFolder folder;
     const auto [scene, words] = GENERATE(table<std::string, std::string>({
         {"double-2-1", "two rods without mass, each hanging from the one before, the first from a fixed "
@@ -111,7 +111,7 @@ TEST_CASE("a hand-out's page describes the chain that it shows") {
     CHECK(holds(page, words));
 }
 
-TEST_CASE("what cannot be handed out is refused in one line, and leaves nothing") {
+TEST_CASE("handout refuses invalid input in one line and leaves no file") {
     const WorkFolder folder;
     folder.write("file", "precious");
     const auto outcome = [&](const std::string& arguments, const std::string& before = {}) {
@@ -127,7 +127,7 @@ TEST_CASE("what cannot be handed out is refused in one line, and leaves nothing"
     CHECK(folder.output("ls") == "empty\nfile\n");
 }
 
-TEST_CASE("a hand-out that is interrupted leaves nothing") {
+TEST_CASE("an interrupted hand-out leaves no file") {
     const WorkFolder folder;
     const Outcome cut =
         folder.shell(once_grown(program + " handout double-2-1 --size 160x90 --fps 1000 --out out",

@@ -44,7 +44,7 @@ class Films : public WorkFolder {
     }
 };
 
-/// Records the whole, and ranges as exact parts of it, and joins these.
+/// Records the whole film, and ranges as exact parts of it. The joined parts must be the same file.
 void check_exact(const std::string& film, const std::string& options) {
     const Films films;
     films.record(options + " --frames 0:11 --out " + film);
@@ -56,7 +56,7 @@ void check_exact(const std::string& film, const std::string& options) {
     const std::string whole = films.read(film), joined = films.read(made);
     CHECK(whole.size() > 500);
     if (joined == whole) return;
-    // Which it is: other pictures, or an encoder that does not repeat itself.
+    // Find out whether the pictures differ, or whether the encoder gives other bytes each time.
     const auto at = std::ranges::mismatch(whole, joined).in1 - whole.begin();
     CAPTURE(whole.size(), joined.size(), at, films.decoded(film), films.decoded(made));
     films.record(options + " --frames 0:11 --force --out " + film);
@@ -66,7 +66,8 @@ void check_exact(const std::string& film, const std::string& options) {
     FAIL("the joined film is not the whole one");
 }
 
-/// Records the whole and ranges in the same format, and joins these as they are.
+/// Records the whole film, and ranges in the same format, and joins the ranges without encoding. `as_whole`:
+/// whether the pictures are the same as those of the whole film.
 void check_copied(const std::string& ending, const std::string& options, bool as_whole) {
     const Films films;
     films.record(options + " --frames 0:11 --out whole" + ending);
@@ -80,7 +81,7 @@ void check_copied(const std::string& ending, const std::string& options, bool as
     CHECK(joined == films.decoded(parts));
     CHECK((joined == films.decoded("whole" + ending)) == as_whole);
     CHECK(films.times("joined" + ending) == films.times("whole" + ending));
-    // It says of itself what the whole film says, so it can be made again, or be a part itself.
+    // The joined film has the metadata of the whole film, so it can be made again or be a part itself.
     const auto said = [&](const std::string& film) {
         return films.output("ffmpeg -v error -i " + film + ending + " -f ffmetadata - | sort");
     };
@@ -95,45 +96,47 @@ void check_copied(const std::string& ending, const std::string& options, bool as
 
 } // namespace
 
-TEST_CASE("exact parts make the very file of the whole film: H.264 with sound") {
+TEST_CASE("exact parts join to the same file as the whole film: H.264 with sound") {
     check_exact("film.mp4", "--fps 29.97 --sound");
 }
-TEST_CASE("exact parts make the very file of the whole film: H.265 with 10 bits", "[.][minutes]") {
+TEST_CASE("exact parts join to the same file as the whole film: H.265 with 10 bits", "[.][minutes]") {
     check_exact("film.mp4", "--fps 10 --codec h265");
 }
-TEST_CASE("exact parts make the very file of the whole film: AV1", "[.][minutes]") {
+TEST_CASE("exact parts join to the same file as the whole film: AV1", "[.][minutes]") {
     check_exact("film.mp4", "--fps 10 --codec av1");
 }
-TEST_CASE("exact parts make the very file of the whole film: FFV1 with transparency and sound") {
+TEST_CASE("exact parts join to the same file as the whole film: FFV1 with transparency and sound") {
     check_exact("film.mkv", "--fps 10 --codec ffv1 --sound --set look.transparent=true");
 }
-TEST_CASE("exact parts make the very file of the whole film: ProRes of a transparent scene", "[.][minutes]") {
+TEST_CASE("exact parts join to the same file as the whole film: ProRes of a transparent scene",
+          "[.][minutes]") {
     check_exact("film.mov", "--fps 10 --set look.transparent=true");
 }
-TEST_CASE("exact parts make the very file of the whole film: a GIF", "[.][minutes]") {
+TEST_CASE("exact parts join to the same file as the whole film: a GIF", "[.][minutes]") {
     check_exact("film.gif", "--fps 10");
 }
 
-TEST_CASE("ranges that are films are joined as they are: H.264", "[.][minutes]") {
+TEST_CASE("ranges recorded as films are joined without encoding: H.264", "[.][minutes]") {
     check_copied(".mp4", "--fps 23.976", false);
 }
-TEST_CASE("ranges that are films are joined as they are: H.264 in Matroska, without loss", "[.][minutes]") {
+TEST_CASE("ranges recorded as films are joined without encoding: lossless H.264 in Matroska",
+          "[.][minutes]") {
     check_copied(".mkv", "--fps 23.976 --lossless --codec h264 --sound", true);
 }
-TEST_CASE("ranges that are films are joined as they are: H.265", "[.][minutes]") {
+TEST_CASE("ranges recorded as films are joined without encoding: H.265", "[.][minutes]") {
     check_copied(".mp4", "--fps 10 --codec h265", false);
 }
-TEST_CASE("ranges that are films are joined as they are: AV1", "[.][minutes]") {
+TEST_CASE("ranges recorded as films are joined without encoding: AV1", "[.][minutes]") {
     check_copied(".mp4", "--fps 10 --codec av1", false);
 }
-TEST_CASE("ranges that are films are joined as they are: FFV1 with sound") {
+TEST_CASE("ranges recorded as films are joined without encoding: FFV1 with sound") {
     check_copied(".mkv", "--fps 10 --codec ffv1 --sound", true);
 }
-TEST_CASE("ranges that are films are joined as they are: ProRes with sound", "[.][minutes]") {
+TEST_CASE("ranges recorded as films are joined without encoding: ProRes with sound", "[.][minutes]") {
     check_copied(".mov", "--fps 10 --sound", true);
 }
 
-TEST_CASE("folders of pictures are joined by linking, and nothing there gives way unless forced") {
+TEST_CASE("join combines folders of pictures, and replaces existing files only with --force") {
     const Films films;
     films.record("--fps 10 --frames 3:11 --depth 16 --out whole/");
     films.record("--fps 10 --frames 3:6 --depth 16 --out a/");
@@ -163,7 +166,7 @@ TEST_CASE("folders of pictures are joined by linking, and nothing there gives wa
     CHECK_FALSE(films.has("f"));
 }
 
-TEST_CASE("files of raw frames are joined byte for byte") {
+TEST_CASE("join combines files of raw frames into the bytes of the whole recording") {
     const Films films;
     films.shell("for r in 0:11 0:4 5:11; do " + program + " record" + small +
                 "--fps 10 --frames $r --out - >$r.y4m; done");
@@ -182,7 +185,7 @@ TEST_CASE("files of raw frames are joined byte for byte") {
                    "No space left on device");
 }
 
-TEST_CASE("of exact parts with a changed bit none is joined to other frames") {
+TEST_CASE("an exact part with a changed bit is refused, or joined with unchanged frames") {
     const Films films;
     for (const char* range : {"0:3", "4:6"})
         films.record("--fps 10 --frames " + std::string(range) + " --part-of film.mp4 --out p" + range[0] +
@@ -202,10 +205,10 @@ TEST_CASE("of exact parts with a changed bit none is joined to other frames") {
         if (joined.exit_code == 0) CHECK(films.decoded("other.mp4") == films.decoded("film.mp4"));
         refused += joined.exit_code != 0;
     }
-    CHECK(refused > 9); // a changed length may mean nothing
+    CHECK(refused > 9); // some bits have no effect
 }
 
-TEST_CASE("films that do not fit together are refused with one line, and nothing is left") {
+TEST_CASE("join refuses films that do not fit together, with one line, and leaves no file") {
     const Films films;
     films.record("--fps 10 --frames 0:3 --out a.mp4");
     films.record("--fps 10 --frames 4:6 --out b.mp4");
@@ -246,7 +249,7 @@ TEST_CASE("films that do not fit together are refused with one line, and nothing
     films.refused("record" + small + "--part-of frames/ --out p.mkv", "--part-of: expected a film");
     CHECK(films.read("there.mp4") == "precious");
     CHECK(films.output("ls | grep -c '^f\\.\\|part'") == "0\n");
-    // A film that was interrupted holds fewer frames than it says.
+    // An interrupted film holds fewer frames than its metadata states.
     films.shell("ffmpeg -v error -i a.mp4 -map_metadata 0 -c copy -frames:v 2 short.mp4");
     films.refused("join short.mp4 b.mp4 --out f.mp4",
                   "frames 2 to 3 are missing between short.mp4 and b.mp4");
@@ -267,7 +270,7 @@ TEST_CASE("a full disk leaves no joined film") {
     CHECK(films.output("ls") == "a.mkv\nb.mkv\n");
 }
 
-TEST_CASE("jobs side by side make the same frames and the same pictures, and leave nothing behind") {
+TEST_CASE("parallel jobs make the same film and pictures as one job, and leave no other files") {
     WorkFolder folder;
     const std::string arguments = " double-2-1 --frames 3:9 --fps 20 --size 160x90 --out ";
     const auto made = [&](const std::string& out, const std::string& more) {
@@ -282,7 +285,7 @@ TEST_CASE("jobs side by side make the same frames and the same pictures, and lea
     CHECK(folder.output("ls") == "a.mp4\nb.mp4\np\nq\n");
 }
 
-TEST_CASE("jobs that cannot be are refused, and one that fails ends the others, in one line") {
+TEST_CASE("record --jobs refuses invalid options in one line and leaves no file") {
     WorkFolder folder;
     const std::pair<std::string, std::string> cases[] = {
         {"--out -", "--jobs: expected a film or a folder as --out, not -"},
@@ -296,7 +299,7 @@ TEST_CASE("jobs that cannot be are refused, and one that fails ends the others, 
     CHECK(folder.output("ls").empty());
 }
 
-TEST_CASE("of a film that is interrupted while jobs draw it, the frames so far are kept") {
+TEST_CASE("if a film drawn by jobs is interrupted, the frames so far are kept") {
     WorkFolder folder;
     const Outcome cut =
         folder.shell(program + " record double-2-1 --size 160x90 --duration 10000 --jobs 2 --out a.mp4 "

@@ -13,7 +13,8 @@ using nlohmann::json;
 
 namespace {
 
-/// Coarse enough in time that rounding errors, which grow with it, stay far below a thousandth of a second.
+/// The map's time is so short that rounding errors, which grow with time, stay far below a thousandth of a
+/// second.
 struct MapWindow : WindowDriver {
     explicit MapWindow(const WorkFolder& folder, const std::string& more = {})
         : WindowDriver(folder, "map-of-flips --no-journal --set map.until=8 --set integration.dt=1e-4 "
@@ -27,7 +28,7 @@ struct MapWindow : WindowDriver {
             return report.contains("map") && report["map"]["progress"] == 1;
         });
     }
-    /// Of the screen: the middle of a pixel of the map.
+    /// Moves the pointer to the middle of a pixel of the map.
     void point_at_pixel(int column, int row) {
         const json& map = report()["map"];
         const double across = (column + 0.5) / map["columns"].get<double>(),
@@ -50,7 +51,7 @@ bool starts_at(const json& report, const json& pointed) {
 
 } // namespace
 
-TEST_CASE("a click on the map starts that pendulum, and it flips when the map says") {
+TEST_CASE("a click on the map starts the pendulum under the pointer, which flips at the mapped time") {
     WorkFolder folder;
     MapWindow window(folder);
     const json map = window.finished()["map"];
@@ -73,16 +74,16 @@ TEST_CASE("a click on the map starts that pendulum, and it flips when the map sa
         const json& stopped = window.wait_until("the flip", [](const json& report) {
             return report["run_state"] == "stopped" && report["sim_time"] > 0;
         });
-        // The run stops at the end of the step in which it flips.
+        // The run stops at the end of the step in which the pendulum flips.
         CHECK(std::abs(stopped["sim_time"].get<double>() - pointed["mapped"].get<double>()) <= 1e-3);
-        CHECK(stopped["map"]["progress"] == 1); // it is the same map
+        CHECK(stopped["map"]["progress"] == 1); // the map is still the same
     }
     CHECK(tried == 6);
     window.find("undo the last change");
     CHECK(window.close()["gl_errors"] == 0);
 }
 
-TEST_CASE("the wheel zooms the map, Home and the places behind lead back, a drag moves it") {
+TEST_CASE("the wheel zooms the map, Home and Page Up return to earlier views, and a drag moves it") {
     WorkFolder folder;
     MapWindow window(folder, "--set view.layout=chain");
     CHECK_FALSE(window.settle().contains("map"));
@@ -99,18 +100,19 @@ TEST_CASE("the wheel zooms the map, Home and the places behind lead back, a drag
     CHECK(window.settle()["map"]["width"] == home["width"]);
     window.key("Prior"); // Page Up
     CHECK(window.settle()["map"]["width"] == zoomed["width"]);
+    const json angles = window.report()["start_angles"];
     window.press();
     window.hands("mousemove_relative -- 30 0");
     window.settle();
     window.release();
     CHECK(window.settle()["map"]["x"]["value"] < zoomed["x"]["value"]);
-    CHECK(window.report()["start_angles"] == window.settle()["start_angles"]); // a drag starts nothing
+    CHECK(window.report()["start_angles"] == angles); // a drag starts no pendulum
     window.key("1");
     CHECK_FALSE(window.settle().contains("map"));
     CHECK(window.close()["gl_errors"] == 0);
 }
 
-TEST_CASE("a chain that has no map says so, and one that has again is calculated") {
+TEST_CASE("an elastic chain has no map, and the map returns with the rigid model") {
     WorkFolder folder;
     MapWindow window(folder);
     window.finished();

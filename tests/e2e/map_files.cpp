@@ -21,7 +21,7 @@ void check_map_refused(const WorkFolder& folder, const std::string& arguments, c
 
 } // namespace
 
-TEST_CASE("a map's picture has 16 bits and, opened again, is the same map of the same scene") {
+TEST_CASE("a map's 16-bit picture, opened again, gives the same map of the same scene") {
     const WorkFolder folder;
     const std::string map = "double-1-1 --set chain.gravity=5 --x theta1:-90:180 --y omega2:-4:9 --until 10 "
                             "--size 24x16 ";
@@ -32,11 +32,11 @@ TEST_CASE("a map's picture has 16 bits and, opened again, is the same map of the
     CHECK((picture[19] == 24 && picture[23] == 16 && picture[24] == 16)); // width, height, bits
     check_map(folder, "a.png --out again.png");
     CHECK(folder.read("again.png") == picture);
-    // The values are those of the scene, the ranges and the duration that the first command gave.
+    // The values come from the scene, the ranges and the duration of the first command.
     check_map(folder, map + "--out a.npy");
     check_map(folder, "a.png --out again.npy");
     CHECK(folder.read("again.npy") == folder.read("a.npy"));
-    // Options change it.
+    // Options change the map.
     check_map(folder, "a.png --range 0.5:4 --out other.png");
     CHECK(folder.read("other.png") != picture);
     check_map_refused(folder, "a.png --out again.png", "again.png exists already");
@@ -44,7 +44,7 @@ TEST_CASE("a map's picture has 16 bits and, opened again, is the same map of the
     check_map_refused(folder, "cut.png --out b.npy", "cut.png: ");
 }
 
-TEST_CASE("a film that zooms into a map has the frames that were asked for") {
+TEST_CASE("a film that zooms into a map has the requested size, rate and number of frames") {
     const WorkFolder folder;
     const std::string map = "double-1-1 --until 3 --size 64x48 --samples 1 --zoom-to 120,-60,5 ";
     check_map(folder, map + "--frames 3 --fps 5 --out zoom.mp4");
@@ -65,7 +65,7 @@ TEST_CASE("a film that zooms into a map has the frames that were asked for") {
     CHECK_FALSE(folder.has("frames/frame-000003.png"));
 }
 
-TEST_CASE("a film of maps that is interrupted is complete with the frames so far") {
+TEST_CASE("an interrupted film of maps is complete up to its last frame") {
     const WorkFolder folder;
     const Outcome cut = folder.shell(
         once_grown(program +
@@ -89,7 +89,7 @@ TEST_CASE("a film of maps that is interrupted is complete with the frames so far
     CHECK(early.output == "zoom.mp4\n");
 }
 
-TEST_CASE("a film of maps that cannot be made is refused in one line") {
+TEST_CASE("a film of maps with invalid options is refused in one line") {
     const WorkFolder folder;
     check_map_refused(folder, "double-1-1 --zoom-to 120,-60,5 --out a.mp4",
                       "--zoom-to needs --frames of at least 2");

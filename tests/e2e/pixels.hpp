@@ -8,13 +8,13 @@
 
 namespace pendula::test {
 
-/// Pixels, from the upper left corner.
+/// In pixels, from the upper left corner.
 struct Area {
     int x = 0, y = 0, width = 0, height = 0;
 };
 
 struct Pixels {
-    std::string rgb; ///< three bytes each, rows top-down
+    std::string rgb; ///< three bytes per pixel, rows from top to bottom
 
     std::size_t count() const { return rgb.size() / 3; }
     /// 0 to 255.
@@ -23,13 +23,13 @@ struct Pixels {
     }
 };
 
-/// What ffmpeg makes of an input, which is all that stands before the output on its command line.
+/// Reads an area of a picture with ffmpeg. `input` is ffmpeg's command line before the output.
 Pixels pixels_from(const std::string& input, const Area&);
 Pixels pixels_of(const std::filesystem::path& picture, const Area&);
 
-/// How many have nearly this colour.
+/// The number of pixels with nearly this colour.
 int pixels_coloured(const Pixels&, const std::array<int, 3>& colour);
-/// How many of their codes differ clearly; of pictures of one size.
+/// The number of codes that differ clearly between two pictures of the same size.
 int codes_changed(const Pixels&, const Pixels&);
 double mean_code(const Pixels&);
 

@@ -14,7 +14,7 @@ using nlohmann::json;
 
 namespace {
 
-/// A window with the plots beside the chain, stopped when they show some seconds.
+/// A window with the plots beside the chain, stopped after 5 s.
 struct PlotWindow : WindowDriver {
     explicit PlotWindow(const WorkFolder& folder)
         : WindowDriver(folder, "double-2-1 --no-journal --set view.layout=chain-plots --set view.speed=5 "
@@ -23,7 +23,7 @@ struct PlotWindow : WindowDriver {
         key("space");
     }
 
-    /// Well away from the button at a plot's corner, within its curves.
+    /// Points into the plot's curves, well away from the button at its corner.
     void point_into(int plot) { point(fmt::format("plot menu {}", plot), -5, 3); }
 };
 
@@ -46,17 +46,17 @@ std::vector<std::vector<std::string>> rows_of(const std::string& table) {
 
 } // namespace
 
-TEST_CASE("the pointer reads a plot, the wheel zooms it, a double click shows all again") {
+TEST_CASE("a plot shows a readout at the pointer, zooms with the wheel and resets with a double click") {
     WorkFolder folder;
     PlotWindow window(folder);
-    // Of the phase portrait, left of its button's right edge and down to where the next row begins.
+    // The area of the phase portrait: left of its button's right edge, and down to the next row of plots.
     constexpr int width = 140;
     const json places = window.report()["controls"];
     const json& button = places.at("plot menu 1");
     const int right = button[0].get<int>() + button[2].get<int>(), top = button[1].get<int>();
     const int height = places.at("plot menu 3")[1].get<int>() - top - 6;
     const Area area{right - width, top, width, height};
-    // Without the pointer, once the window shows the same picture again.
+    // Moves the pointer away and waits until the window keeps its picture.
     const auto left_alone = [&] {
         window.hands("mousemove_relative -- -400 0");
         const int kept = window.settle()["frames_kept"];
@@ -79,7 +79,7 @@ TEST_CASE("the pointer reads a plot, the wheel zooms it, a double click shows al
     window.hands("click --repeat 2 --delay 60 1");
     window.settle();
     const Pixels home = left_alone();
-    const int still = codes_changed(away, again); // a stopped run: nothing moves
+    const int still = codes_changed(away, again); // the run is stopped, so nothing moves
     CHECK(still < 20);
     CHECK(codes_changed(away, hover) > still + 200);
     CHECK(codes_changed(away, left) < 20);
@@ -88,7 +88,7 @@ TEST_CASE("the pointer reads a plot, the wheel zooms it, a double click shows al
     CHECK(window.report()["gl_errors"] == 0);
 }
 
-TEST_CASE("every plot becomes a picture, a drawing and a table by its name in the palette") {
+TEST_CASE("the palette saves a plot by its name as PNG, SVG or CSV") {
     WorkFolder folder;
     PlotWindow window(folder);
     const std::vector<std::pair<std::string, std::string>> plots{{"angles over", "angles"},
@@ -120,7 +120,7 @@ TEST_CASE("every plot becomes a picture, a drawing and a table by its name in th
         CHECK(read_file(drawings[0]).ends_with("</svg>\n"));
         CHECK(read_file(drawings[0]).find("<path ") != std::string::npos);
         const auto rows = rows_of(read_file(tables[0]));
-        // Energies come with frames, and a busy machine shows few.
+        // Energies are sampled once per frame, and a busy machine draws few frames.
         REQUIRE(rows.size() > (name == "drift" ? 2u : 20u));
         CHECK(rows[0][0] == "time (s)");
         double last = -1;
@@ -156,8 +156,7 @@ TEST_CASE("a plot's button and the right mouse button open the same menu") {
     CHECK(files_ending(folder, "-drift.csv").size() == 1);
 }
 
-TEST_CASE(
-    "what leads back from a plot or a map that fills the window lies on none of its words and buttons") {
+TEST_CASE("the all-views button lies above the buttons of an enlarged plot or map") {
     WorkFolder folder;
     PlotWindow window(folder);
     const auto low_end = [&](const std::string& control) {
@@ -184,7 +183,7 @@ TEST_CASE(
     CHECK(window.close()["gl_errors"] == 0);
 }
 
-TEST_CASE("a plot's menu hides it, the others take its room, and the last one cannot be hidden") {
+TEST_CASE("a plot's menu can hide every plot except the last one") {
     WorkFolder folder;
     PlotWindow window(folder);
     const auto menus = [](const json& report) {
@@ -210,7 +209,7 @@ TEST_CASE("a plot's menu hides it, the others take its room, and the last one ca
     CHECK(window.close()["gl_errors"] == 0);
 }
 
-TEST_CASE("a plot that is not shown and has no curves is written all the same") {
+TEST_CASE("the palette saves a plot that is hidden and has no curves") {
     WorkFolder folder;
     WindowDriver window(folder, "double-2-1 --no-journal --set view.layout=chain --set ghost.enabled=false");
     window.find("plot of divergence as (csv");

@@ -18,7 +18,7 @@ inline std::ptrdiff_t line_count(const std::string& text) {
     return std::count(text.begin(), text.end(), '\n');
 }
 
-/// Whether the program has ended with this code and one line of errors: "pendula: " and a sentence that
+/// Checks that the program ended with this code and one line of errors: "pendula: " and a sentence that
 /// contains `words`.
 inline void check_one_line(const Outcome& outcome, int exit_code, const std::string& words) {
     INFO(outcome.errors);
@@ -28,21 +28,21 @@ inline void check_one_line(const Outcome& outcome, int exit_code, const std::str
     CHECK(outcome.errors.find(words) != std::string::npos);
 }
 
-/// Whether the program has refused bad input: exit code 2, nothing on standard output, one line of errors.
+/// Checks that the program rejected bad input: exit code 2, nothing on standard output, one line of errors.
 inline void check_refused(const Outcome& outcome, const std::string& words) {
     INFO(outcome.errors);
     CHECK(outcome.output.empty());
     check_one_line(outcome, 2, words);
 }
 
-/// A fresh folder for the files of one test. Names of files are relative to it.
+/// A fresh folder for the files of one test. File names are relative to it.
 class WorkFolder : public TemporaryFolder {
   public:
     Outcome shell(const std::string& command_line) const { return run_shell(command_line, path()); }
     std::string output(const std::string& command_line) const { return shell(command_line).output; }
-    /// Runs the program with arguments written for the shell.
+    /// Runs the program. The arguments are shell text.
     Outcome pendula(const std::string& arguments) const { return shell(program + ' ' + arguments); }
-    /// The same, and exit code 0 is required.
+    /// Runs the program and requires exit code 0.
     Outcome run(const std::string& arguments) const {
         Outcome outcome = pendula(arguments);
         CAPTURE(arguments, outcome.errors);
@@ -51,18 +51,18 @@ class WorkFolder : public TemporaryFolder {
     }
 
     std::string read(const std::filesystem::path& file) const { return read_file(path() / file); }
-    /// Makes the file's folders, too.
+    /// Also makes the file's folders.
     void write(const std::filesystem::path& file, const std::string& text) const {
         std::filesystem::create_directories((path() / file).parent_path());
         write_file(path() / file, text);
     }
     bool has(const std::filesystem::path& file) const { return std::filesystem::exists(path() / file); }
 
-    /// The frames that ffmpeg reads from an input, as a line with a hash for each.
+    /// Returns one line with a hash for each frame that ffmpeg reads from an input.
     std::string frames_of(const std::string& input) const {
         return output("ffmpeg -v error -i " + input + " -f framemd5 - | grep -v '^#'");
     }
-    /// Plays a film through and counts its frames; −1 if something is wrong with it.
+    /// Decodes a whole film and counts its frames; 0 if ffmpeg cannot read it.
     int played_frames(const std::string& film) const {
         const std::string count =
             output("ffmpeg -v error -i " + quoted(film) + " -map 0:v -f framemd5 - | grep -vc '^#'");
@@ -70,9 +70,9 @@ class WorkFolder : public TemporaryFolder {
     }
 };
 
-/// A shell command line: starts `command`, whose process is $pid from then on, and goes on when `file` has
-/// more than `bytes`, or the program has ended. So tests act on a recording at a moment that does not depend
-/// on how fast the machine is.
+/// Returns shell text that starts `command`, puts its process number in $pid, and waits until `file` has more
+/// than `bytes` or the program has ended. So the moment at which a test acts on a recording does not depend
+/// on the speed of the machine.
 inline std::string once_grown(const std::string& command, const std::string& file, int bytes = 8000) {
     return command + " & pid=$!; until [ $(stat -c %s " + file + " 2>/dev/null || echo 0) -gt " +
            std::to_string(bytes) + " ] || ! kill -0 $pid 2>/dev/null; do sleep 0.05; done; ";

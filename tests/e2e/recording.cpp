@@ -10,7 +10,7 @@
 
 using namespace pendula::test;
 
-TEST_CASE("a recording has every frame, and the same frames when it is made again") {
+TEST_CASE("a recording has every frame, and recording again gives the same frames") {
     WorkFolder folder;
     const std::string arguments = " --duration 0.8 --fps 30 --size 320x180 study-triple";
     const Outcome first = folder.pendula("record --out a.mp4" + arguments);
@@ -32,7 +32,7 @@ TEST_CASE("a recording has every frame, and the same frames when it is made agai
     CHECK(frames_a.output == frames_b.output);
 }
 
-TEST_CASE("a folder gets numbered PNG frames, the same bytes each time") {
+TEST_CASE("record writes numbered PNG frames to a folder, with the same bytes each time") {
     WorkFolder folder;
     const std::string arguments = " --duration 0.2 --fps 20 --size 160x90 double-2-1";
     folder.run("record --out a/" + arguments);
@@ -49,7 +49,7 @@ TEST_CASE("a folder gets numbered PNG frames, the same bytes each time") {
     CHECK_FALSE(folder.has("a/frame-000004.png"));
 }
 
-TEST_CASE("an existing film is not overwritten unless forced") {
+TEST_CASE("record overwrites an existing film only with --force") {
     WorkFolder folder;
     folder.write("film.mp4", "precious");
     const std::string arguments = " record --out film.mp4 --duration 0.1 --fps 10 --size 160x90";
@@ -59,8 +59,7 @@ TEST_CASE("an existing film is not overwritten unless forced") {
     CHECK(folder.read("film.mp4") != "precious");
 }
 
-TEST_CASE(
-    "a film at television's rate shows its frames at k·1001/24000 s, and one of odd size is made even") {
+TEST_CASE("a film at 23.976 fps shows frame k at k·1001/24000 s, and an odd size becomes even") {
     WorkFolder folder;
     const Outcome made =
         folder.pendula("record double-2-1 --out a.mp4 --fps 23.976 --duration 1 --size 161x91");
@@ -70,7 +69,7 @@ TEST_CASE(
         folder.output(
             "ffprobe -v error -show_entries stream=width,height,r_frame_rate,nb_frames -of csv=p=0 a.mp4") ==
         "160,90,24000/1001,24\n");
-    // Frame 240 is that of half the rate's frame 120, and not that of 24 frames a second.
+    // Frame 240 equals frame 120 at half the rate, and differs from frame 240 at 24 frames a second.
     const auto picture = [&](const std::string& frame) {
         const Outcome drawn =
             folder.shell("rm -rf f; " + program + " record double-2-1 --out f/ --size 160x90 " + frame +
@@ -83,7 +82,7 @@ TEST_CASE(
     CHECK(exact != picture("--fps 24 --frames 240:240"));
 }
 
-TEST_CASE("the window is recorded while it runs, and no frame is unaccounted for") {
+TEST_CASE("the window records its film while it runs, and counts each frame as encoded or dropped") {
     WorkFolder folder;
     const Outcome outcome = folder.shell(
         "export XDG_STATE_HOME=$PWD/state; ASAN_OPTIONS=detect_leaks=0 xvfb-run -a -s '-screen 0 "
@@ -99,7 +98,8 @@ TEST_CASE("the window is recorded while it runs, and no frame is unaccounted for
     CHECK(dropped >= 0);
     CHECK(encoded + dropped == due);
     CHECK(due >= 4 * 30);
-    // A dropped frame shows the picture before, which is in the film once; its last two frames in any case.
+    // A dropped frame adds no picture: the previous picture stays longer. The film's end may add two
+    // pictures.
     const int pictures = folder.played_frames("w.mp4");
     CHECK(pictures >= encoded);
     CHECK(pictures <= encoded + 2);
@@ -108,7 +108,7 @@ TEST_CASE("the window is recorded while it runs, and no frame is unaccounted for
     CHECK(report["gl_errors"] == 0);
 }
 
-TEST_CASE("the speed of recording is measured in one run") {
+TEST_CASE("bench record measures the rates of drawing, encoding and recording in one run") {
     WorkFolder folder;
     const Outcome outcome = folder.pendula("bench record --size 160x90 --frames 10 --format json");
     REQUIRE(outcome.exit_code == 0);
@@ -122,7 +122,7 @@ TEST_CASE("the speed of recording is measured in one run") {
     CHECK(report["height"] == 90);
 }
 
-TEST_CASE("where hardware does not encode, software makes the same film as without being asked") {
+TEST_CASE("the software encoder makes the film if the requested hardware encoder does not work") {
     WorkFolder folder;
     const std::string arguments = " double-2-1 --duration 0.2 --fps 10 --size 160x90";
     const Outcome asked = folder.pendula("record --out a.mp4 --encoder h264_vaapi" + arguments);
@@ -136,7 +136,7 @@ TEST_CASE("where hardware does not encode, software makes the same film as witho
                    "--encoder: expected auto, software, h264_nvenc, ");
 }
 
-TEST_CASE("a film of high dynamic range is one to ffprobe, and what cannot be one is refused in one line") {
+TEST_CASE("ffprobe reports HDR for an HDR film, and record rejects formats without HDR in one line") {
     WorkFolder folder;
     const std::string arguments = " double-2-1 --duration 0.2 --fps 10 --size 160x90 --hdr ";
     CHECK(folder.run("record --out a.mp4 --sound" + arguments + "pq").errors.empty());
@@ -148,7 +148,7 @@ TEST_CASE("a film of high dynamic range is one to ffprobe, and what cannot be on
          {"codec_name=hevc\n", "pix_fmt=yuv420p10le\n", "color_space=bt2020nc\n",
           "color_transfer=smpte2084\n", "nb_read_frames=2\n", "Mastering display metadata"})
         CHECK(said.find(line) != std::string::npos);
-    // Made again from what it says, and in parts.
+    // Recorded again from its own metadata, whole and in parts.
     folder.run("record a.mp4 --out b.mp4");
     CHECK(folder.read("a.mp4") == folder.read("b.mp4"));
     for (const std::string number : {"0", "1"})
@@ -170,7 +170,7 @@ TEST_CASE("a film of high dynamic range is one to ffprobe, and what cannot be on
     CHECK(folder.output("ls") == "a.mp4\nb.mp4\nc.mp4\np0.mkv\np1.mkv\n");
 }
 
-TEST_CASE("a folder gets pictures of light") {
+TEST_CASE("record writes EXR pictures to a folder") {
     WorkFolder folder;
     const std::string arguments = " double-2-1 --duration 0.2 --fps 10 --size 160x90 --codec exr --out ";
     const Outcome made = folder.pendula("record" + arguments + "light/");
@@ -184,7 +184,7 @@ TEST_CASE("a folder gets pictures of light") {
         CHECK(folder.pendula("record" + arguments + wrong).exit_code == 2);
 }
 
-TEST_CASE("what a film is made for sets its size, rate and depth, unless they are given") {
+TEST_CASE("the purpose of a film sets its size, rate and depth unless options set them") {
     WorkFolder folder;
     const auto shape = [&](const std::string& arguments, const std::string& file) {
         folder.run("record double-2-1 --frames 0:0 --out " + file + " " + arguments);
@@ -196,7 +196,7 @@ TEST_CASE("what a film is made for sets its size, rate and depth, unless they ar
     CHECK(shape("--for youtube --size 320x180", "b.mp4") == "320,180,yuv420p10le,60/1\n");
     CHECK(shape("--for gif --size 160x90", "c.gif").starts_with("160,90,bgra,"));
     CHECK(shape("--for shorts --size 90x160 --fps 30 --codec h265", "d.mp4") == "90,160,yuv420p,30/1\n");
-    // Made again: its own size, although not what it was made for.
+    // Recorded again, the film keeps its own size although its purpose has another one.
     folder.run("record b.mp4 --out e.mp4");
     CHECK(folder.read("b.mp4") == folder.read("e.mp4"));
     const Outcome wrong = folder.pendula("record --out f.mp4 --for cinema");

@@ -9,7 +9,7 @@
 
 using namespace pendula::test;
 
-TEST_CASE("ranges of pictures are byte for byte those of the whole film") {
+TEST_CASE("pictures recorded in ranges equal those of the whole film byte for byte") {
     WorkFolder folder;
     const std::string arguments = " --fps 20 --size 160x90 study-triple --set ghost.enabled=true";
     folder.run("record --out whole/ --duration 1" + arguments);
@@ -18,14 +18,14 @@ TEST_CASE("ranges of pictures are byte for byte those of the whole film") {
     CHECK(folder.output("diff -r whole parts && ls parts | wc -l") == "20\n");
 }
 
-TEST_CASE("a film and a picture are made again from what they say") {
+TEST_CASE("record makes a film or a picture again from its own metadata") {
     WorkFolder folder;
     const std::string arguments = " double-2-1 --fps 20 --size 160x90 --set chain.gravity=3.7";
     folder.run("record --out a.mp4 --duration 0.5 --supersample 2 --motion-blur 2" + arguments);
     folder.run("record --out b.mp4 a.mp4");
     CHECK(folder.played_frames("a.mp4") == 10);
     CHECK(folder.read("a.mp4") == folder.read("b.mp4"));
-    // A name for it beside it: made again in its place.
+    // The name a.mp4.pendula stands for the recording in a.mp4, and the output is a.mp4 itself.
     const Outcome there = folder.pendula("record a.mp4.pendula");
     CHECK(there.exit_code == 2);
     CHECK(there.errors.find("a.mp4 exists already") != std::string::npos);
@@ -40,7 +40,7 @@ TEST_CASE("a film and a picture are made again from what they say") {
     CHECK(folder.output("diff -r p q && ls p | wc -l") == "4\n");
 }
 
-TEST_CASE("a film whose pivot follows a table is made again without the table's file") {
+TEST_CASE("a film with a pivot table can be recorded again without the table's file") {
     WorkFolder folder;
     REQUIRE(folder
                 .shell("printf '0,0,0\\n0.1,0.1,0\\n0.3,0,0\\n0.5,0,0\\n' >rail.csv; " + program +
@@ -51,7 +51,7 @@ TEST_CASE("a film whose pivot follows a table is made again without the table's 
     CHECK(folder.read("a.mp4") == folder.read("b.mp4"));
 }
 
-TEST_CASE("a film of a scene with automatic accuracy says what was chosen, and is made again from that") {
+TEST_CASE("a film with automatic accuracy stores the chosen integration and can be recorded again from it") {
     WorkFolder folder;
     folder.run("record study-triple --out a.mp4 --fps 20 --size 160x90 --duration 0.5 "
                "--set 'integration.accuracy=\"automatic\"' --set integration.right_for=10");
@@ -64,7 +64,7 @@ TEST_CASE("a film of a scene with automatic accuracy says what was chosen, and i
     CHECK(scene.find("accuracy = \"chosen\"") != std::string::npos);
 }
 
-TEST_CASE("a film says nothing of folders, and what it says is read by a shell and by the program") {
+TEST_CASE("a film stores its command without folder names, and a shell and the program can both run it") {
     WorkFolder folder;
     std::filesystem::create_directory(folder.path() / "jane");
     const std::string scene = folder.path() / "jane" / "it's a\\.toml";
@@ -81,7 +81,7 @@ TEST_CASE("a film says nothing of folders, and what it says is read by a shell a
     CHECK(said.find("/tmp") == std::string::npos);
     folder.run("record a.mp4 --out b.mp4");
     CHECK(folder.read("a.mp4") == folder.read("b.mp4"));
-    // What stands behind "pendula 0.1.0: pendula record", pasted into a shell, beside the scene.
+    // The command after "pendula 0.1.0: pendula", pasted into a shell in the scene's folder.
     const std::size_t at = said.find("record ");
     REQUIRE(at != std::string::npos);
     said.erase(0, at);
@@ -90,7 +90,7 @@ TEST_CASE("a film says nothing of folders, and what it says is read by a shell a
     CHECK(folder.read("a.mp4") == folder.read("c.mp4"));
 }
 
-TEST_CASE("a film is encoded again as it was, but for what was passed on to ffmpeg") {
+TEST_CASE("a film recorded again keeps its encoder settings, but not the arguments passed on to ffmpeg") {
     WorkFolder folder;
     folder.run("record double-2-1 --fps 20 --size 160x90 --duration 0.3 --out a.mp4 "
                "--lossless --preset ultrafast -- -tune zerolatency");
@@ -110,7 +110,7 @@ TEST_CASE("a film is encoded again as it was, but for what was passed on to ffmp
     CHECK(said("a.mp4") == said("b.mp4"));
 }
 
-TEST_CASE("a run is filmed to its end, and again from the film") {
+TEST_CASE("record films a run to its end, and makes the film again from the film") {
     WorkFolder folder;
     REQUIRE(folder
                 .shell("ASAN_OPTIONS=detect_leaks=0 xvfb-run -a -s '-screen 0 640x360x24' " + program +
@@ -118,14 +118,14 @@ TEST_CASE("a run is filmed to its end, and again from the film") {
                 .exit_code == 0);
     folder.run("record run.pendula --out a.mp4 --fps 20 --size 160x90");
     const int frames = folder.played_frames("a.mp4");
-    // As many as the run took: how far it got is its own affair.
+    // The film must be as long as the run, whose length depends on the machine.
     const auto number_after = [&](const std::string& words, const std::string& which) {
         const Outcome found =
             folder.shell("grep -o '" + words + "[0-9.e-]*' run.pendula | " + which + " -n 1");
         return std::stod(found.output.substr(found.output.find_last_of(" :") + 1));
     };
-    // A run that ends at a keyframe ends its file with that. The chain's own dt comes first, then the
-    // ensemble's.
+    // The last time is in a "reached" line, or in a "keyframe" line if the run ends at a keyframe. The first
+    // dt in the file is the chain's, the next one the ensemble's.
     const double time =
         number_after("\"\\(reached\\|keyframe\\)\",\"step\":", "tail") * number_after("[^_]dt = ", "head");
     CHECK(time > 0);
@@ -134,7 +134,7 @@ TEST_CASE("a run is filmed to its end, and again from the film") {
     CHECK(folder.read("a.mp4") == folder.read("b.mp4"));
 }
 
-TEST_CASE("a film is heard, ranges of it hear their part, and it is made again with its sound") {
+TEST_CASE("a film has sound, also in ranges, when recorded again and after an interruption") {
     WorkFolder folder;
     const std::string arguments = " --sound --fps 25 --size 160x90 study-triple";
     const auto pcm = [&](const std::string& file) {
@@ -145,7 +145,8 @@ TEST_CASE("a film is heard, ranges of it hear their part, and it is made again w
         folder.run("record --out " + part + arguments);
     const std::string whole = pcm("whole.mkv");
     CHECK(line_count(whole) == 2 * 48000);
-    CHECK(whole.find("00000000\n 00000000", whole.size() / 2) == std::string::npos); // it goes on sounding
+    // The second half has no silence.
+    CHECK(whole.find("00000000\n 00000000", whole.size() / 2) == std::string::npos);
     CHECK(pcm("first.mkv") + pcm("second.mkv") == whole);
     CHECK(folder.played_frames("second.mkv") == 30);
 
@@ -161,7 +162,7 @@ TEST_CASE("a film is heard, ranges of it hear their part, and it is made again w
     CHECK(line_count(pcm("c.mkv")) == std::stoi(cut.errors.substr(held + 6)) * 48000 / 25);
 }
 
-TEST_CASE("a storyboard's film is made again from itself, without its scene's file, and in ranges") {
+TEST_CASE("a storyboard's film can be recorded in ranges, and again without the storyboard's files") {
     WorkFolder folder;
     folder.write("of/one.toml",
                  "format = 1\n[chain]\nlengths = [1]\nmasses = [1]\n[start]\nangles_deg = [90]\n");
@@ -182,7 +183,7 @@ TEST_CASE("a storyboard's film is made again from itself, without its scene's fi
     CHECK(none.exit_code == 2);
 }
 
-TEST_CASE("a film whose texts another program has changed says what it has lost") {
+TEST_CASE("the program reports which metadata of a film another program has removed or replaced") {
     const WorkFolder folder;
     const std::string small = " --fps 10 --size 64x36 --duration 0.3";
     REQUIRE(folder.pendula("record double-1-1 --out a.mp4" + small).exit_code == 0);

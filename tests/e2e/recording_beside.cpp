@@ -13,7 +13,7 @@ using nlohmann::json;
 
 namespace {
 
-/// Numbers of frames at 50 Hz, the angles of two links in degrees, and a column that nobody needs.
+/// A table with frame numbers at 50 Hz, the angles of two links in degrees, and an unused column.
 void write_table(const WorkFolder& folder) {
     std::string text = "frame;a1;a2;voltage\n";
     for (int i = 0; i < 100; ++i)
@@ -24,14 +24,14 @@ void write_table(const WorkFolder& folder) {
 
 } // namespace
 
-TEST_CASE("a table that its names do not explain becomes a recording by what the mouse says of its columns") {
+TEST_CASE("a table with unclear column names becomes a recording once the user assigns its columns") {
     const WorkFolder folder;
     write_table(folder);
     WindowDriver window(folder, "study-triple --no-journal");
     window.key("ctrl+o");
     window.enter("swings.csv");
     window.wait_until("the dialogue", [&](const json&) { return window.has("column 4"); });
-    // Nothing is opened before the columns are understood, however often Enter is pressed.
+    // Enter does not open the table before its columns are assigned.
     window.key("Return");
     CHECK(window.settle()["links"] == 3);
     for (const char* column : {"column 2", "column 3"}) {
@@ -49,13 +49,12 @@ TEST_CASE("a table that its names do not explain becomes a recording by what the
     window.click("open_table");
     const json& report = window.wait_for("links", 2);
     CHECK(report["scene"] == "swings");
-    // It starts as the recording does: 40° and 20°.
+    // The chain starts at the recording's first angles, 40° and 20°.
     CHECK(std::abs(report["start_angles"][0].get<double>() - 0.698) < 0.02);
     CHECK(window.close()["gl_errors"] == 0);
 }
 
-TEST_CASE(
-    "a table's dialogue is left with Escape, and a table that can be read at once is opened with Enter") {
+TEST_CASE("Escape closes a table's dialogue, and Enter opens a table whose column names are clear") {
     const WorkFolder folder;
     std::string text = "t,theta1\n";
     for (int i = 0; i < 100; ++i) text += fmt::format("{},{}\n", 0.02 * i, 0.5 * std::cos(0.1 * i));
@@ -75,7 +74,7 @@ TEST_CASE(
     CHECK(window.close()["gl_errors"] == 0);
 }
 
-TEST_CASE("a film that is opened lies behind the chain, and two handles lay it where it belongs") {
+TEST_CASE("an opened film plays behind the chain, and two handles place it") {
     const WorkFolder folder;
     REQUIRE(folder.shell("ffmpeg -v error -f lavfi -i testsrc=s=320x240:r=25:d=4 film.mp4").errors.empty());
     WindowDriver window(folder, "double-2-1 --no-journal --set view.layout=chain");
@@ -85,7 +84,7 @@ TEST_CASE("a film that is opened lies behind the chain, and two handles lay it w
     const json opened = window.wait_until("the video", has_video)["video"];
     CHECK(opened["trouble"] == "");
     CHECK(std::filesystem::path(opened["file"].get<std::string>()).filename() == "film.mp4");
-    // In step with the run, wherever it is.
+    // The film follows the time of the run.
     window.wait_until("the next frames", [&](const json& report) { return report["video"]["time"] > 0.2; });
     window.click("place_video");
     window.wait_until("the handles", [](const json& report) { return report["video"].contains("handles"); });
@@ -101,7 +100,8 @@ TEST_CASE("a film that is opened lies behind the chain, and two handles lay it w
     CHECK(moved["scale"] > 0);
     CHECK(moved["pivot"][0] < 160);
     CHECK(moved["pivot"][1] < 120);
-    const json scaled = dragged(1, 0, -40); // the film becomes smaller
+    // The film becomes smaller on the screen, with more of its pixels per metre.
+    const json scaled = dragged(1, 0, -40);
     CHECK(scaled["scale"] > 1.05 * moved["scale"].get<double>());
     CHECK(scaled["pivot"] == moved["pivot"]);
     const json turned = dragged(1, 60, 0);
@@ -116,7 +116,7 @@ TEST_CASE("a film that is opened lies behind the chain, and two handles lay it w
     CHECK(window.close()["gl_errors"] == 0);
 }
 
-TEST_CASE("two clicks on the markers of a film make it a recording, and a marker that is lost is asked for") {
+TEST_CASE("clicks on two markers of a film make it a recording, and the program asks about a lost marker") {
     const WorkFolder folder;
     folder.write("filmed.toml", R"(format = 1
 [chain]
@@ -131,7 +131,7 @@ shown = false
 [view]
 layout = "chain"
 )");
-    // Something passes before the pendulum for a third of a second.
+    // A grey rectangle covers the whole picture from 1 s to 1.4 s.
     const Outcome filmed = folder.shell(
         program +
         " record filmed.toml --out whole.mp4 --duration 2 --fps 60 --size 640x360 && ffmpeg -v error "

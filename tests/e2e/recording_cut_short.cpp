@@ -6,7 +6,7 @@
 
 using namespace pendula::test;
 
-TEST_CASE("an interrupted film is whole as far as it got") {
+TEST_CASE("an interrupted film plays without errors up to the interruption") {
     WorkFolder folder;
     const std::string endless = program + " record --out film.mp4 --duration 600 --fps 30 --size 160x90";
     const Outcome cut = folder.shell(once_grown(endless, "film.part.mp4") + "kill -INT $pid; wait $pid");
@@ -17,7 +17,7 @@ TEST_CASE("an interrupted film is whole as far as it got") {
     CHECK(folder.played_frames("film.mp4") > 5);
 }
 
-TEST_CASE("an interrupted film says how its rest is made and joined, and so it is") {
+TEST_CASE("an interrupted recording prints commands that make the rest and join both parts") {
     WorkFolder folder;
     const std::string command = program + " record double-2-1 --duration 40 --fps 30 --size 160x90";
     const Outcome cut =
@@ -37,7 +37,7 @@ TEST_CASE("an interrupted film says how its rest is made and joined, and so it i
     CHECK(folder.played_frames("film-whole.mp4") == 1200);
 }
 
-TEST_CASE("a film interrupted at its start is whole or not there") {
+TEST_CASE("a film interrupted at its start either plays or does not exist") {
     for (const char* delay : {"0.02", "0.1", "0.3"}) {
         WorkFolder folder;
         folder.shell("timeout -s TERM " + std::string(delay) + " " + program +
@@ -49,11 +49,11 @@ TEST_CASE("a film interrupted at its start is whole or not there") {
     }
 }
 
-TEST_CASE("a program that is killed leaves a film that plays") {
+TEST_CASE("a film plays after the program and its ffmpeg are killed") {
     for (const std::string ending : {"mp4", "mkv"}) {
         WorkFolder folder;
         const std::string part = "film.part." + ending;
-        // The program and, a moment later, its ffmpeg: nothing is left that could complete the file.
+        // The program is stopped before it and its ffmpeg are killed, so that nothing can complete the file.
         folder.shell(
             once_grown(program + " record --duration 600 --fps 30 --size 160x90 --out film." + ending, part) +
             "kill -STOP $pid; "
@@ -64,7 +64,7 @@ TEST_CASE("a program that is killed leaves a film that plays") {
     }
 }
 
-TEST_CASE("an ffmpeg that is killed is one line, exit code 1, and a film that plays") {
+TEST_CASE("if ffmpeg is killed, record prints one line, exits with 1 and leaves a film that plays") {
     WorkFolder folder;
     const Outcome outcome =
         folder.shell(once_grown(program + " record --out film.mp4 --duration 600 --fps 30 --size 160x90",
@@ -75,7 +75,7 @@ TEST_CASE("an ffmpeg that is killed is one line, exit code 1, and a film that pl
     CHECK(folder.shell("ffmpeg -v error -xerror -i film.part.mp4 -f null -").errors.empty());
 }
 
-TEST_CASE("raw frames go to standard output, and a reader that ends is one line") {
+TEST_CASE("record writes raw frames to standard output, and reports in one line that the reader has ended") {
     WorkFolder folder;
     const std::string arguments = program + " record --out - --fps 20 --size 160x90 --duration ";
     CHECK(folder.output(
@@ -87,9 +87,9 @@ TEST_CASE("raw frames go to standard output, and a reader that ends is one line"
     CHECK(cut.errors == "pendula: the program that reads the frames has ended\n");
 }
 
-TEST_CASE("who watches a recording may leave, and it goes on") {
+TEST_CASE("a recording goes on after the reader of its progress has gone") {
     WorkFolder folder;
-    // The reader has gone before anything is written: a fifo that is closed again.
+    // The fifo has no reader any more when the program writes to it.
     const Outcome outcome =
         folder.shell("mkfifo progress; exec 8<>progress; exec 9>progress; exec 8<&-; " + program +
                      " record --out film.mp4 --fps 20 --size 160x90 --duration 1 --progress-fd 9");
@@ -98,7 +98,7 @@ TEST_CASE("who watches a recording may leave, and it goes on") {
     CHECK(folder.played_frames("film.mp4") == 20);
 }
 
-TEST_CASE("a measurement that is interrupted tells no figures and leaves nothing") {
+TEST_CASE("an interrupted benchmark prints no figures and leaves no files") {
     WorkFolder folder;
     const Outcome outcome = folder.shell(
         "mkdir temporary; TMPDIR=$PWD/temporary " + program +

@@ -15,7 +15,7 @@ namespace {
 
 const std::string tiny = " --fps 30 --size 160x90 ";
 
-/// Decodes all of a film. Empty if nothing is wrong with it.
+/// Decodes a whole film. Returns ffmpeg's errors, or nothing if there are none.
 std::string complaints(const std::filesystem::path& file) {
     const Outcome played = run_shell(
         "ffmpeg -v error -xerror -i " + quoted(file.string()) + " -f null - 2>&1", file.parent_path());
@@ -30,7 +30,7 @@ int frames_in(const std::filesystem::path& file) {
     return counted.output.empty() ? -1 : std::stoi(counted.output);
 }
 
-/// A file system of its own, in memory.
+/// A small file system in memory.
 class SmallDisk {
   public:
     SmallDisk(const std::filesystem::path& folder, const char* size) : folder_(folder) {
@@ -57,10 +57,10 @@ class SmallDisk {
 
 } // namespace
 
-TEST_CASE("a film that cannot begin with the window is refused before there is one") {
+TEST_CASE("view rejects a film that it cannot record before it opens a window") {
     const WorkFolder folder;
     folder.write("there.mp4", "precious");
-    // Without a display a window would be the first thing to fail.
+    // There is no display, so that opening a window would fail first.
     const auto outcome = [&](const std::string& file) {
         return folder.shell("unset DISPLAY WAYLAND_DISPLAY; " + program + " view --no-journal --record " +
                             file);
@@ -82,7 +82,7 @@ TEST_CASE("a film that cannot begin with the window is refused before there is o
     CHECK(folder.output("ls") == "empty\nthere.mp4\n");
 }
 
-TEST_CASE("a film that was to be transparent is not made opaque in silence") {
+TEST_CASE("record rejects transparency that a format lacks, and handout reports that it has a background") {
     const WorkFolder folder;
     check_one_line(
         folder.pendula("record --out film.mkv --set look.transparent=true --duration 0.1" + tiny), 2,
@@ -93,7 +93,7 @@ TEST_CASE("a film that was to be transparent is not made opaque in silence") {
                    0, "look.transparent: a hand-out always has a background");
 }
 
-TEST_CASE("without ffmpeg one is told how to get it, and pictures are made") {
+TEST_CASE("without ffmpeg, record explains how to install it and still writes pictures") {
     const WorkFolder folder;
     const std::string without = "mkdir -p empty; PATH=$PWD/empty " + program;
     folder.run("record --out a.mp4 --duration 0.2" + tiny);
@@ -111,7 +111,7 @@ TEST_CASE("without ffmpeg one is told how to get it, and pictures are made") {
         "a.mp4: there is no ffmpeg on this machine to read films with: install it (apt install ffmpeg)");
 }
 
-TEST_CASE("a stand-in for ffmpeg that dies is quoted") {
+TEST_CASE("record quotes the error message of an ffmpeg that fails") {
     const WorkFolder folder;
     folder.write("ffmpeg", "#!/bin/sh\ncase \"$*\" in */dev/null*) cat >/dev/null; exit 0 ;; "
                            "esac\nhead -c 300000 >/dev/null; echo 'on fire' >&2; exit 7\n");
@@ -121,7 +121,7 @@ TEST_CASE("a stand-in for ffmpeg that dies is quoted") {
     CHECK(folder.output("ls") == "ffmpeg\n");
 }
 
-TEST_CASE("a stand-in for ffmpeg that floods or blocks at its test picture is left before a window opens") {
+TEST_CASE("before its window opens, view reports an ffmpeg that does not respond and obeys SIGTERM") {
     const WorkFolder folder;
     const auto stand_in = [&](const std::string& instead) {
         folder.write("ffmpeg", "#!/bin/sh\ncase \"$*\" in *pipe:0*) touch asked; " + instead +
@@ -141,14 +141,14 @@ TEST_CASE("a stand-in for ffmpeg that floods or blocks at its test picture is le
     CHECK_FALSE(folder.has("film.part.mp4"));
 }
 
-TEST_CASE("a range of frames that no film has is refused") {
+TEST_CASE("record rejects an invalid range of frames") {
     const WorkFolder folder;
     for (const std::string range : {"0:9223372036854775807", "0:1000000001", "5:4", "-1:4", "7"})
         check_one_line(folder.pendula("record --out film.mp4 --frames " + range + tiny), 2,
                        "expected FIRST:LAST");
 }
 
-TEST_CASE("a disk that fills up is one line, exit code 1, and what is on it is whole") {
+TEST_CASE("if the disk is full, record prints one line, exits with 1 and leaves an intact film or pictures") {
     const WorkFolder folder;
     const std::filesystem::path disk = folder.path() / "disk";
     const std::string endless = program + " record study-triple --duration 60" + tiny + " --out disk/";
@@ -176,13 +176,13 @@ TEST_CASE("a disk that fills up is one line, exit code 1, and what is on it is w
     }
 }
 
-TEST_CASE("raw frames for which there is no room are one line and exit code 1") {
+TEST_CASE("record prints one line and exits with 1 if standard output has no room for raw frames") {
     const WorkFolder folder;
     check_one_line(folder.shell(program + " record --out - --duration 1" + tiny + " >/dev/full"), 1,
                    "No space left on device");
 }
 
-TEST_CASE("a folder that cannot be written is one line and exit code 1") {
+TEST_CASE("record prints one line and exits with 1 if it cannot write to a folder") {
     const WorkFolder folder;
     const std::string record = program + " record" + tiny + " --duration 0.2 --out ";
     check_one_line(folder.shell(record + "missing/deeper/film.mp4"), 1,
@@ -197,7 +197,7 @@ TEST_CASE("a folder that cannot be written is one line and exit code 1") {
                    "the folder disk/frames/ cannot be made: Read-only file system");
 }
 
-TEST_CASE("an interrupted film ends with its last whole frame, for every container") {
+TEST_CASE("an interrupted MP4, MKV, MOV or GIF film has all frames that record reports, without errors") {
     for (const std::string name : {"film.mp4", "film.mkv", "film.mov", "film.gif"}) {
         const WorkFolder folder;
         const std::filesystem::path film = name;
@@ -216,7 +216,7 @@ TEST_CASE("an interrupted film ends with its last whole frame, for every contain
     }
 }
 
-TEST_CASE("what the encoder refuses is told before anything is drawn, with exit code 2") {
+TEST_CASE("record rejects bad settings and names with exit code 2 and writes nothing") {
     const WorkFolder folder;
     const std::string record = program + " record simple-120 --duration 0.1 --out ";
     check_one_line(folder.shell(record + "a.mp4 --preset nonsense"), 2, "invalid preset 'nonsense'");
@@ -236,7 +236,7 @@ TEST_CASE("what the encoder refuses is told before anything is drawn, with exit 
     CHECK(folder.output("ls") == "f\n");
 }
 
-TEST_CASE("an ffmpeg that hangs is ended by the first request to stop, and leaves nothing") {
+TEST_CASE("one request to stop ends an ffmpeg that hangs, and leaves no film") {
     const WorkFolder folder;
     folder.write("ffmpeg", "#!/bin/sh\ncase \"$*\" in */dev/null*) cat >/dev/null; exit 0 ;; esac\n"
                            "echo $$ >child; exec sleep 1000\n");
@@ -249,16 +249,16 @@ TEST_CASE("an ffmpeg that hangs is ended by the first request to stop, and leave
     CHECK(folder.output("ls") == "child\nffmpeg\nframes\n");
 }
 
-TEST_CASE("a file larger than the shell allows is one line and exit code 1") {
+TEST_CASE("record prints one line and exits with 1 if a file exceeds the shell's size limit") {
     const WorkFolder folder;
-    // Room for the scene that a film carries, but not for the film.
+    // The limit leaves room for the scene stored in a film, but not for the film.
     const std::string record = "ulimit -f 6; " + program + " record --duration 3" + tiny + "--out ";
     check_one_line(folder.shell(record + "film.mp4"), 1, "File too large");
     check_one_line(folder.shell(record + "frames/"), 1, "File too large");
     CHECK(folder.output("ls frames | grep -c part") == "0\n");
 }
 
-TEST_CASE("a limit on memory that is too low for drawing is one line and exit code 2") {
+TEST_CASE("record prints one line and exits with 2 if the memory limit is too low to draw") {
     const WorkFolder folder;
     for (const char* out : {"film.mp4", "frames/"})
         check_one_line(folder.shell("ulimit -c 0; ulimit -v 500000; " + program +
@@ -267,7 +267,7 @@ TEST_CASE("a limit on memory that is too low for drawing is one line and exit co
     CHECK(folder.output("ls").empty());
 }
 
-TEST_CASE("where only the program is killed its ffmpeg completes the part") {
+TEST_CASE("if only the program is killed, its ffmpeg completes the part file") {
     const WorkFolder folder;
     folder.shell(once_grown(program + " record --duration 600 --out film.mp4" + tiny, "film.part.mp4") +
                  "child=$(cat /proc/$pid/task/*/children); kill -9 $pid; wait; "
@@ -276,7 +276,7 @@ TEST_CASE("where only the program is killed its ffmpeg completes the part") {
     CHECK(complaints(folder.path() / "film.part.mp4").empty());
 }
 
-TEST_CASE("of a program that is killed the sound, too, plays as far as it goes") {
+TEST_CASE("a film's sound plays after the program and its ffmpeg are killed") {
     const WorkFolder folder;
     folder.shell(
         once_grown(program + " record --sound --duration 600 --out film.mp4" + tiny, "film.part.mp4") +
@@ -285,6 +285,6 @@ TEST_CASE("of a program that is killed the sound, too, plays as far as it goes")
     CHECK(frames_in(folder.path() / "film.part.mp4") > 5);
     CHECK(complaints(folder.path() / "film.part.wav").empty());
     const double heard = std::stod(folder.output("ffmpeg -v error -i film.part.wav -f s16le - | wc -c"));
-    // 4 bytes at 48 kHz: at least as long as what is seen.
+    // A stereo sample has 4 bytes, at 48 kHz. The sound is at least as long as the picture, up to 0.1 s.
     CHECK(heard / 4 / 48000 >= frames_in(folder.path() / "film.part.mp4") / 30.0 - 0.1);
 }

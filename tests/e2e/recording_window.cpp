@@ -24,12 +24,12 @@ double number_of(const WorkFolder& folder, const std::string& command_line) {
     return std::stod(outcome.output);
 }
 
-/// Of the badge's dot, in the strip at the top of the screen where it is.
+/// The red pixels of the recording badge, in the strip at the top of the screen.
 int red_pixels(const WindowDriver& window) {
     return pixels_coloured(window.pixels({0, 0, XServer::width, 48}), {232, 48, 42});
 }
 
-/// Films in the next windows of this folder are small; `more` stands in the table [film].
+/// Makes the films of later windows in this folder small. `more` is added to the table [film].
 void make_films_small(const WorkFolder& folder, const std::string& more = {}) {
     folder.write("config/pendula/config.toml",
                  "hints_seen = true\n[sections]\nRecording = true\n[film]\nwidth = 160\nheight = 90\n"
@@ -37,8 +37,8 @@ void make_films_small(const WorkFolder& folder, const std::string& more = {}) {
                      more);
 }
 
-/// Puts a program in the place of ffmpeg: shell text as cases of what its arguments are. In all others it is
-/// ffmpeg. What a window does with it: the text before its command line.
+/// Writes a stand-in for ffmpeg. `cases` are branches of a shell `case` on its arguments; all other arguments
+/// go to the real ffmpeg. Returns the shell text that a window needs before its command line.
 std::string stand_in_for_ffmpeg(const WorkFolder& folder, const std::string& cases) {
     folder.write("ffmpeg",
                  "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in " + cases + " esac\nexec ffmpeg \"$@\"\n");
@@ -51,7 +51,7 @@ void wait_for_film(WindowDriver& window, double seconds) {
                       [&](const json& report) { return report.value("record_seconds", 0.0) > seconds; });
 }
 
-/// Waits until the programs that a window has begun have ended, and it knows.
+/// Waits until the window's child programs have ended and the window has noticed.
 void wait_for_helpers(WindowDriver& window) {
     eventually("the end of all ffmpegs", [&] { return window.helpers() == 0; });
     window.settle();
@@ -59,14 +59,14 @@ void wait_for_helpers(WindowDriver& window) {
 
 } // namespace
 
-TEST_CASE("a film of the window accounts for every frame and lasts as long as it took") {
+TEST_CASE("a film started with key V counts every frame and lasts as long as its recording") {
     WorkFolder folder;
     WindowDriver window(folder, "--no-journal --size 640x360 --record-fps 30 --record-size 320x180");
     CHECK(red_pixels(window) == 0);
     window.key("v");
     wait_for_film(window, 2);
     CHECK(red_pixels(window) > 20);
-    wait_for_film(window, 5); // its length is what this is about
+    wait_for_film(window, 5); // long enough to compare the durations
     window.key("v");
     const json report = window.close();
     const auto films = files_ending(folder, ".mp4");
@@ -77,18 +77,20 @@ TEST_CASE("a film of the window accounts for every frame and lasts as long as it
     CHECK(report["record_frames_encoded"].get<int>() + report["record_frames_dropped"].get<int>() == due);
     CHECK(report["record_frames_encoded"] > 0);
     CHECK(seconds > 5);
-    // A dropped frame shows the picture before, which is in the film once; its last two frames in any case.
+    // A dropped frame adds no picture: the previous picture stays longer. The film's end may add two
+    // pictures.
     const double pictures = number_of(
         folder, "ffprobe -v error -count_packets -show_entries stream=nb_read_packets -of csv=p=0 " + film);
     CHECK(pictures >= report["record_frames_encoded"].get<int>());
     CHECK(pictures <= report["record_frames_encoded"].get<int>() + 2);
     const double duration =
         number_of(folder, "ffprobe -v error -show_entries format=duration -of csv=p=0 " + film);
-    CHECK(std::abs(duration - seconds) <= 1.0 / 30 + 1e-3); // MP4's header counts milliseconds, rounded up
+    // MP4's header rounds the duration up to whole milliseconds.
+    CHECK(std::abs(duration - seconds) <= 1.0 / 30 + 1e-3);
     CHECK(report["gl_errors"] == 0);
 }
 
-TEST_CASE("a film of the run so far is rendered beside the window, and cut short when it closes") {
+TEST_CASE("the window renders a film in the background, and closing the window cuts the film short") {
     WorkFolder folder;
     make_films_small(folder, "from = \"run\"\nformat = \"mkv\"\n");
     Outcome whole;
@@ -114,7 +116,7 @@ TEST_CASE("a film of the run so far is rendered beside the window, and cut short
         folder, "ffprobe -v error -count_packets -show_entries stream=nb_read_packets -of csv=p=0 " +
                     quoted(films[0].string()));
     CHECK(frames >= 20);
-    // It was looked at otherwise from the press of a key on, and says so.
+    // Key 1 changed the layout, which the film's scene stores.
     const std::string said = folder.output("ffprobe -v error -show_entries format_tags=comment -of csv=p=0 " +
                                            quoted(films[0].string()));
     CHECK(said.find("view.layout") != std::string::npos);
@@ -125,7 +127,7 @@ TEST_CASE("a film of the run so far is rendered beside the window, and cut short
     window.key("Return");
     eventually("a film that grows", [&] {
         const auto unfinished = files_ending(folder, ".part.mp4");
-        std::error_code gone; // the encoder may be beginning it anew
+        std::error_code gone; // the encoder may just be replacing the file
         return unfinished.size() == 1 && std::filesystem::exists(unfinished[0], gone) &&
                std::filesystem::file_size(unfinished[0], gone) > 4000 && !gone;
     });
@@ -140,7 +142,7 @@ TEST_CASE("a film of the run so far is rendered beside the window, and cut short
     CHECK(folder.shell("ffmpeg -v error -i " + quoted(films[0].string()) + " -f null -").errors.empty());
 }
 
-TEST_CASE("what is shown is handed out beside the window, and a window that closes leaves no half of it") {
+TEST_CASE("the window makes a hand-out in the background, and removes an unfinished one when it closes") {
     WorkFolder folder;
     const auto handouts = [&] { return files_ending(folder, "-hand-out"); };
     {
@@ -158,7 +160,8 @@ TEST_CASE("what is shown is handed out beside the window, and a window that clos
     REQUIRE(handouts().size() == 1);
     const std::filesystem::path made = handouts()[0];
     for (const char* file : {"film.mp4", "picture.png"}) CHECK(std::filesystem::file_size(made / file) > 0);
-    // It begins at the scene's start, since nothing has been changed, and the page says so in degrees.
+    // Nothing was changed, so the hand-out starts at the scene's start, with angles in degrees. Its page
+    // names the time step.
     CHECK(read_file(made / "scene.toml").find("angles_deg = [") != std::string::npos);
     CHECK(read_file(made / "index.html").find("steps of 0.001&nbsp;s") != std::string::npos);
     std::filesystem::remove_all(made);
@@ -176,10 +179,11 @@ TEST_CASE("what is shown is handed out beside the window, and a window that clos
     CHECK(handouts().empty());
 }
 
-TEST_CASE("who films a run sees what was seen: cameras and look from the moment they changed") {
+TEST_CASE("a film of a run repeats the window's changes of camera and look at their times") {
     WorkFolder folder;
     {
-        // Without panels the chain fills the window; its camera is dragged to the left.
+        // Tab hides the panels, so that the chain fills the window. The mouse drags the chain's camera to the
+        // left.
         WindowDriver window(folder,
                             "double-2-1 --size 640x360 --set view.layout=chain --run-file run.pendula");
         window.key("Tab");
@@ -199,7 +203,7 @@ TEST_CASE("who films a run sees what was seen: cameras and look from the moment 
     const std::string film = " --fps 10 --size 160x90 --out ";
     folder.run("record run.pendula" + film + "seen/");
     folder.run("record plain.pendula" + film + "plain/");
-    // The simulated time of the first look that was not the first: nothing differs before, all after.
+    // The first view with a moved camera: the films are equal before its time and differ after it.
     json moved;
     int looks = 0;
     const std::string text = folder.read("run.pendula");
@@ -226,7 +230,7 @@ TEST_CASE("who films a run sees what was seen: cameras and look from the moment 
         CHECK(pixels("seen", number) != pixels("plain", number));
 }
 
-TEST_CASE("a window closes at once, and a second request to stop ends the film behind it") {
+TEST_CASE("a window closes at once, and a second SIGTERM ends the film that it is still completing") {
     WorkFolder folder;
     const std::string before = stand_in_for_ffmpeg(folder, "*/dev/null*) ;; *pipe:0*) exec sleep 1000 ;;");
     WindowDriver window(folder, "--no-journal --size 320x180 --record-fps 20", before);
@@ -235,40 +239,42 @@ TEST_CASE("a window closes at once, and a second request to stop ends the film b
     window.signal(SIGTERM);
     eventually("no window", [&] { return !window.is_on_screen(); });
     CHECK_FALSE(window.has_ended());
-    std::this_thread::sleep_for(std::chrono::seconds(1)); // at once it would be the same request
+    // An immediate second signal would count as the same request.
+    std::this_thread::sleep_for(std::chrono::seconds(1));
     const Outcome outcome = window.stop();
     CAPTURE(outcome.errors);
     CHECK(outcome.exit_code == 1);
     CHECK(outcome.errors.find("ffmpeg took too long") != std::string::npos);
 }
 
-TEST_CASE("messages are not in pictures") {
+TEST_CASE("saved pictures contain no messages and no panels") {
     WorkFolder folder;
-    // The first picture says that it is saved, while the second is taken.
+    // While the second picture is taken, the screen shows the message that the first one is saved.
     WindowDriver window(folder, "--no-journal --set view.auto_rotate=false");
     window.key("space");
     window.key("ctrl+p");
     wait_for_files(folder, ".png");
     window.settle();
     const Area place{490, 10, 300, 26}; // of messages
-    const Area panel{24, 20, 260, 150}; // where the picture has only ground: the chain's energy is too small
+    // Only background in the pictures: the chain's energy is too low to reach it.
+    const Area panel{24, 20, 260, 150};
     const Pixels screen = window.pixels(place), window_pixels = window.pixels(panel);
     window.key("ctrl+p");
     wait_for_files(folder, ".png", 2);
     window.close();
     const auto pictures = files_ending(folder, ".png");
     REQUIRE(pictures.size() == 2);
-    // A message is text on a panel.
+    // A message is text on a panel and changes the mean colour.
     const double first = mean_code(pixels_of(pictures[0], place)),
                  second = mean_code(pixels_of(pictures[1], place)), shown = mean_code(screen);
     CAPTURE(first, second, shown);
     CHECK(2 * std::abs(first - second) < std::abs(second - shown));
     CHECK(std::abs(second - shown) > 3);
-    // Nor are the panels, unless films have them.
+    // Films and pictures have no panels unless the settings ask for them.
     CHECK(mean_code(pixels_of(pictures[0], panel)) < 0.7 * mean_code(window_pixels));
 }
 
-TEST_CASE("a film that fails when the window closes is told, and the exit code says so") {
+TEST_CASE("if a film fails when the window closes, the program reports it once and exits with 1") {
     WorkFolder folder;
     const std::string before = stand_in_for_ffmpeg(
         folder, "*/dev/null*) ;; *pipe:0*) cat >/dev/null; echo 'no room' >&2; exit 1 ;;");
@@ -282,7 +288,7 @@ TEST_CASE("a film that fails when the window closes is told, and the exit code s
     CHECK(outcome.errors.find("no room") == outcome.errors.rfind("no room")); // once
 }
 
-TEST_CASE("key V begins no film that the encoder refuses, and the window goes on") {
+TEST_CASE("key V starts no film that the encoder rejects, and the window goes on") {
     WorkFolder folder;
     make_films_small(folder);
     const std::string before = stand_in_for_ffmpeg(
@@ -296,13 +302,13 @@ TEST_CASE("key V begins no film that the encoder refuses, and the window goes on
     CAPTURE(outcome.errors, outcome.output);
     CHECK(outcome.exit_code == 0);
     CHECK(files_ending(folder, ".mp4").empty());
-    CHECK(outcome.errors.find("preset") == std::string::npos); // it is told in the window
+    CHECK(outcome.errors.find("preset") == std::string::npos); // the window shows the message instead
 }
 
-TEST_CASE("key V says at once that a film starts, and pressed again meanwhile it begins none") {
+TEST_CASE("key V shows at once that a film starts, and a second press cancels it") {
     WorkFolder folder;
     make_films_small(folder);
-    // Tried, it is busy until it is told to go on.
+    // At the test picture, the stand-in is busy until the file `go` exists.
     const std::string before =
         stand_in_for_ffmpeg(folder, "*/dev/null*) touch tried; until [ -e go ]; do "
                                     "i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; done ;;");

@@ -39,14 +39,14 @@ std::string repeated(const std::string& text, int times) {
 
 } // namespace
 
-TEST_CASE("a window killed in mid-run leaves a run that repeats up to at most a second before") {
+TEST_CASE("a killed window leaves a run that replays up to at most a second before the kill") {
     WorkFolder folder;
     using Clock = std::chrono::steady_clock;
     WindowDriver window(folder, "study-triple --run-file run.pendula");
     window.wait_for_time(1);
     window.key("g");
     window.key("g");
-    // Killed after some seconds, in which the file has grown at least once a second.
+    // The window is killed after some seconds in which the file has grown at least once a second.
     Clock::time_point grown = Clock::now();
     std::chrono::duration<double> longest{0};
     std::uintmax_t size = 0;
@@ -77,7 +77,7 @@ TEST_CASE("a window killed in mid-run leaves a run that repeats up to at most a 
     CHECK(report["steps"] >= lines.back()["step"]);
     CHECK(folder.pendula("replay run.pendula --verify").output == "identical\n");
 
-    // One hex digit of a keyframe's hash, and a change, each told with its step.
+    // replay reports one changed hex digit in a keyframe's hash, and a changed command, each with its step.
     const std::string text = folder.read("run.pendula");
     for (const json& line : lines) {
         if (line.value("kind", "") != "keyframe") continue;
@@ -106,7 +106,7 @@ TEST_CASE("a window killed in mid-run leaves a run that repeats up to at most a 
     }
 }
 
-TEST_CASE("a run opened in the window stands stopped at its end, and is kept again") {
+TEST_CASE("a run opened in the window stands at its end, stopped, and its new run file repeats it") {
     WorkFolder folder;
     {
         WindowDriver first(folder, "double-2-1 --run-file first.pendula --set view.speed=2");
@@ -128,11 +128,12 @@ TEST_CASE("a run opened in the window stands stopped at its end, and is kept aga
     CHECK(report["notice"] == "");
     const Outcome again = folder.pendula("replay second.pendula --format json");
     json repeated = json::parse(again.output), expected = end;
-    for (json* summary_of : {&repeated, &expected}) summary_of->erase("keyframes"); // taken on the way, too
+    // The second run takes more keyframes on the way to the end.
+    for (json* summary_of : {&repeated, &expected}) summary_of->erase("keyframes");
     CHECK(repeated == expected);
 }
 
-TEST_CASE("runs that nobody names are kept in the state folder, or not at all") {
+TEST_CASE("a window saves a run without a given name in the state folder, or nowhere with --no-journal") {
     WorkFolder folder;
     const auto run_for_a_while = [&](const std::string& arguments) {
         WindowDriver window(folder, "double-2-1 " + arguments);
@@ -149,12 +150,12 @@ TEST_CASE("runs that nobody names are kept in the state folder, or not at all") 
     std::filesystem::remove_all(folder.path() / "state");
     run_for_a_while("--no-journal");
     CHECK_FALSE(folder.has("state"));
-    // Where it cannot be, the window opens all the same.
+    // The window also opens if the state folder cannot be made.
     folder.write("state", "no folder");
     run_for_a_while("");
 }
 
-TEST_CASE("what cannot be a run file is told before the window opens") {
+TEST_CASE("view reports a bad run file in one line with exit code 2") {
     WorkFolder folder;
     folder.write("there", "precious");
     const auto refused = [&](const std::string& arguments, const std::string& expected) {
@@ -169,17 +170,18 @@ TEST_CASE("what cannot be a run file is told before the window opens") {
     CHECK(folder.read("there") == "precious");
 }
 
-TEST_CASE("a run on a disk that is full is told when the window closes, and through a pipe a run is a run") {
+TEST_CASE(
+    "closing a window reports a run that no longer fits on the disk, and record reads a run from a pipe") {
     const WorkFolder folder;
-    // A file that may not grow beyond 8 blocks of 512 bytes stands for the disk; a report would not fit
-    // either.
+    // A limit of 8 blocks of 512 bytes per file stands in for a full disk. A report would exceed it, too, so
+    // the test asks for none.
     const XServer screen;
     Process window(view_command(screen, "study-triple --run-file full.pendula --size 320x240",
                                 "trap '' XFSZ\nulimit -f 8"),
                    folder.path());
     std::uintmax_t size = 0;
     eventually("a run file that grows no longer", [&] {
-        // Two seconds of changes: as long as there is room they are in the file within one.
+        // Two seconds of changes. While there is room, each change is in the file within one second.
         screen.xdotool("mousemove 100 100 key --delay 50" + repeated(" g", 40));
         std::error_code none;
         const std::uintmax_t now = std::filesystem::file_size(folder.path() / "full.pendula", none);

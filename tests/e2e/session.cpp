@@ -14,7 +14,7 @@ using nlohmann::json;
 
 namespace {
 
-/// Stopped, and some seconds from the start.
+/// Stops the run, returns to its start and steps forward to this second.
 void go_to_second(WindowDriver& window, int second) {
     const auto stand_at = [&](double time) {
         window.wait_until(fmt::format("a chain at {} s", time), [&](const json& report) {
@@ -31,7 +31,7 @@ void go_to_second(WindowDriver& window, int second) {
 
 } // namespace
 
-TEST_CASE("a copied state comes back from the clipboard, a saved one from its file and from a picture") {
+TEST_CASE("a copied state returns from the clipboard, and a saved state from its scene file or picture") {
     WorkFolder folder;
     json there;
     {
@@ -62,19 +62,19 @@ TEST_CASE("a copied state comes back from the clipboard, a saved one from its fi
         const auto files = files_ending(folder, ending);
         REQUIRE(files.size() == 1);
         WindowDriver window(folder, quoted(files[0].string()) + " --no-journal");
-        // A picture stands at the moment it shows; a scene begins to run.
+        // A picture opens stopped at the moment that it shows. A scene opens running.
         if (std::string(ending) != ".png") go_to_second(window, 0);
         const json& opened = window.report();
         CHECK(opened["run_state"] == "stopped");
         CHECK(opened["step"] == 0);
-        CHECK(opened["trails_shown"] == false); // as it was left
+        CHECK(opened["trails_shown"] == false); // as in the window that saved it
         CHECK(opened["theta"] == there["theta"]);
         CHECK(opened["omega"] == there["omega"]);
     }
     const auto runs = files_ending(folder, ".pendula");
     REQUIRE(runs.size() == 1);
     CHECK(folder.pendula("replay --verify " + quoted(runs[0].string())).output == "identical\n");
-    // By the list of files: the picture comes before the run and the scene, which share its name but for the
+    // From the list of files: the picture stands before the run and the scene, whose names differ only in the
     // ending.
     WindowDriver window(folder, "study-triple --no-journal");
     window.key("space");
@@ -84,7 +84,7 @@ TEST_CASE("a copied state comes back from the clipboard, a saved one from its fi
     CHECK(window.wait_for("links", 2)["links"] == 2);
 }
 
-TEST_CASE("the gallery opens with a key and chooses with arrows and Enter") {
+TEST_CASE("Ctrl+G opens the gallery, and the arrow keys and Enter choose a scene") {
     WorkFolder folder;
     const std::string first = "Triple pendulum of the machine-code study";
     const auto thumbnails = folder.path() / "cache" / "pendula" / "thumbnails";
@@ -101,8 +101,7 @@ TEST_CASE("the gallery opens with a key and chooses with arrows and Enter") {
     CHECK_FALSE(std::filesystem::is_empty(thumbnails));
 }
 
-TEST_CASE(
-    "a window goes on when the folder it was started in has been removed, and says what it cannot save") {
+TEST_CASE("a window keeps running after its start folder has been removed") {
     WorkFolder folder;
     WindowDriver window(folder, "study-triple --no-journal", "mkdir gone && cd gone");
     std::filesystem::remove(folder.path() / "gone");

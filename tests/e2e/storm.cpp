@@ -17,9 +17,9 @@ using nlohmann::json;
 
 namespace {
 
-constexpr int events_at_once = 60; ///< between looks whether the window is still there
+constexpr int events_at_once = 60; ///< events between two checks that the window still exists
 
-/// What a hand does next, as commands of xdotool. The same seed gives the same hands.
+/// Random input as commands for xdotool. The same seed gives the same input.
 class Hands {
   public:
     Hands(unsigned seed, std::string window) : dice_(seed), window_(std::move(window)) {}
@@ -38,7 +38,7 @@ class Hands {
 
     std::string pause() { return one_of(3) == 0 ? fmt::format(" sleep {:.3f}", 0.001 * one_of(60)) : ""; }
 
-    /// Nothing is held, and no dialogue is open any more.
+    /// Releases all buttons and modifiers, and closes all dialogues.
     std::string end() const {
         std::string commands = "mouseup 1 mouseup 2 mouseup 3";
         for (const char* modifier : modifiers) commands += fmt::format(" keyup {}", modifier);
@@ -47,7 +47,8 @@ class Hands {
 
   private:
     static constexpr const char* modifiers[] = {"shift", "ctrl", "alt"};
-    /// Those of the table of keys, the opening ones several times; without the one that quits.
+    /// The keys from the program's table of keys, without the one that quits. Keys that open something stand
+    /// several times.
     static constexpr const char* keys[] = {"space",
                                            "Right",
                                            "shift+Right",
@@ -155,13 +156,13 @@ class Hands {
     std::string window_;
 };
 
-/// The window with a scene that the seed chooses goes through a storm, and ends as it should.
+/// Opens a window with a scene that the seed chooses, sends random input, and checks how the window ends.
 void storm(unsigned seed, int events) {
     CAPTURE(seed, events);
     constexpr const char* scenes[] = {"map-of-flips", "study-triple",   "triple-fan",
                                       "jelly",        "double-islands", "prism.film.toml"};
     WorkFolder folder;
-    // Films are small, but for some as large as the window happens to be.
+    // Films are small, except for every fourth seed: there they have the size of the window.
     if (seed % 4 != 0)
         folder.write(
             "config/pendula/config.toml",
@@ -192,9 +193,11 @@ unsigned setting(const char* variable, unsigned usual) {
 
 } // namespace
 
-TEST_CASE("a window goes through a storm of keys, hands and sizes, and its run is whole") { storm(1, 300); }
+TEST_CASE("a window survives a storm of keys, pointer actions and sizes, and its run replays") {
+    storm(1, 300);
+}
 
-TEST_CASE("a window goes through storms as long as wished", "[.][storm]") {
+TEST_CASE("a window survives storms of any number and length", "[.][storm]") {
     const unsigned first = setting("PENDULA_STORM_SEED", 1), count = setting("PENDULA_STORMS", 1);
     const auto events = static_cast<int>(setting("PENDULA_STORM_EVENTS", 5000));
     for (unsigned seed = first; seed < first + count; ++seed) {

@@ -12,13 +12,13 @@
 
 using namespace pendula::test;
 
-TEST_CASE("a directed film has its frames and times, and is the same in two runs, in jobs and in ranges") {
+TEST_CASE("a storyboard's film has the planned frames and times, and jobs and ranges do not change it") {
     WorkFolder folder;
     folder.write("a.film.toml", std::string(whole_story));
     const std::string record = "record a.film.toml --fps 8 --size 128x72 --out ";
     folder.run(record + "a.mkv --codec ffv1 --report frames.jsonl");
     folder.run(record + "b.mkv --codec ffv1 --jobs 2");
-    folder.run(record + "part/ --depth 8 --frames 18:25"); // the dissolve is in 20 … 24
+    folder.run(record + "part/ --depth 8 --frames 18:25"); // the dissolve is in the frames 20 to 24
     folder.run(record + "whole/ --depth 8");
     CHECK(folder.played_frames("a.mkv") == 36); // 4.5 s
     CHECK(folder.frames_of("a.mkv") == folder.frames_of("b.mkv"));
@@ -34,7 +34,7 @@ TEST_CASE("a directed film has its frames and times, and is the same in two runs
     CHECK(folder.read("frames.jsonl") == lines);
 }
 
-TEST_CASE("a film has the size and rate of its storyboard unless others are asked for") {
+TEST_CASE("a film has its storyboard's size and rate unless options set them") {
     WorkFolder folder;
     folder.write("a.film.toml", "format = 1\nsize = \"90x160\"\nfps = 10\n[[shot]]\nduration = 0.5\n");
     const auto made = [&](const std::string& arguments) {
@@ -45,12 +45,12 @@ TEST_CASE("a film has the size and rate of its storyboard unless others are aske
     CHECK(made("a.film.toml --out b.mkv --codec ffv1") == "90,160,10/1\n");
     CHECK(made("a.film.toml --out b.mkv --codec ffv1 --jobs 2 --force") == "90,160,10/1\n");
     CHECK(made("a.film.toml --out b.mkv --codec ffv1 --size 64x36 --fps 5 --force") == "64,36,5/1\n");
-    // Made again from itself it is what it was.
+    // Recorded again from itself, the film keeps its size and rate.
     CHECK(folder.shell("mv b.mkv c.mkv").exit_code == 0);
     CHECK(made("c.mkv --out b.mkv --codec ffv1") == "64,36,5/1\n");
 }
 
-TEST_CASE("a mistake in a storyboard is one line with file, line and key, and exit code 2") {
+TEST_CASE("record reports a storyboard's mistake in one line with file, line and key, and exits with 2") {
     WorkFolder folder;
     std::string story(whole_story);
     story.replace(story.find("zoom = 2.5"), 10, "zoom = -1 ");
@@ -62,7 +62,7 @@ TEST_CASE("a mistake in a storyboard is one line with file, line and key, and ex
     CHECK_FALSE(folder.has("a.mp4"));
 }
 
-TEST_CASE("a film has the shots of other storyboards in it, and is made again from itself alone") {
+TEST_CASE("a film includes the shots of other storyboards and can be recorded again from itself alone") {
     WorkFolder folder;
     folder.write("in.film.toml",
                  "format = 1\n[[shot]]\nduration = 0.5\n[[shot.caption]]\ntext = \"within\"\n");

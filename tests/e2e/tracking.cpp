@@ -33,7 +33,7 @@ layout = "chain"
 
 } // namespace
 
-TEST_CASE("the markers of a blurred and compressed film give the masses of the filmed chain to 1 %",
+TEST_CASE("a fit to the markers of a blurred, compressed film finds the mass of the second bob to 1 %",
           "[bulk]") {
     const WorkFolder folder;
     folder.write("filmed.toml", scene);
@@ -53,11 +53,11 @@ TEST_CASE("the markers of a blurred and compressed film give the masses of the f
     std::ifstream file(folder.path() / "fit.json");
     const auto report = nlohmann::json::parse(file);
     CHECK(std::abs(report["numbers"][1]["value"].get<double>() / 0.16 - 1) < 0.01);
-    CHECK(report["rms_mrad"].get<double>() < 2); // 0.3 px of links of 210 px
+    CHECK(report["rms_mrad"].get<double>() < 2); // 2 mrad are 0.4 px at the end of a link of 210 px
     folder.run("simulate table.csv --duration 0.1");
 }
 
-TEST_CASE("what cannot be followed is refused in one line") {
+TEST_CASE("track reports a film, marker or option that it cannot use in one line") {
     const WorkFolder folder;
     folder.write("text.mp4", "no film");
     const auto refused = [&](const std::string& arguments, const std::string& words) {
@@ -75,7 +75,7 @@ TEST_CASE("what cannot be followed is refused in one line") {
     refused("gray.mp4 --bob 99,20 --out t.csv", "marker 1 at 99,20 is outside the picture of 64x48");
 }
 
-TEST_CASE("the film of a recording, its fitted chain and what that chain knows is drawn from the documents") {
+TEST_CASE("record draws frames of docs/measured/horizon.film.toml") {
     const WorkFolder folder;
     const Outcome drawn =
         folder.pendula("record " + quoted(test_data() + "/../docs/measured/horizon.film.toml") +

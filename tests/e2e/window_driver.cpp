@@ -16,7 +16,7 @@ using nlohmann::json;
 
 constexpr int key_delay = 40, type_delay = 25; // ms
 
-/// Panels are laid out, and what does not fit is folded, within a window's first frames.
+/// A window lays out its panels, and folds those that do not fit, within this number of frames.
 constexpr int frames_of_layout = 10;
 
 std::filesystem::path without(const std::filesystem::path& file) {
@@ -125,7 +125,7 @@ json WindowDriver::box_of(const std::string& control) {
 }
 
 void WindowDriver::point(const std::string& control, double across, double down) {
-    // It may be on its way: a panel opens, a list unfolds.
+    // The control may still be moving, for example because a panel or a list opens.
     for (json box = box_of(control), last; box != last; last = std::exchange(box, box_of(control)))
         point_at(box[0].get<double>() + across * box[2].get<double>(),
                  box[1].get<double>() + down * box[3].get<double>());

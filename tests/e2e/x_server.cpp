@@ -12,8 +12,8 @@
 namespace pendula::test {
 namespace {
 
-/// The server chooses a free number and says it when it is ready. A held key repeats, but not one that only a
-/// busy machine lets go late.
+/// The server chooses a free display number, and writes it to a file when it is ready. A held key repeats
+/// only after 1 s, so that a late release on a busy machine causes no repetition.
 const std::string server_command =
     fmt::format("exec Xvfb -displayfd 3 -screen 0 {}x{}x24 -nolisten tcp -noreset -ardelay 1000 3>number",
                 XServer::width, XServer::height);
@@ -35,12 +35,12 @@ XServer::~XServer() { end(); }
 
 void XServer::end() {
     if (std::exchange(has_ended_, true)) return;
-    server_.signal(SIGTERM); // it removes its lock
+    server_.signal(SIGTERM); // so that the server removes its lock file
     server_.wait(patience);
 }
 
 std::string XServer::xdotool(const std::string& commands) const {
-    // Some commands wait for what may not come.
+    // A limit of 30 s, because some commands wait for events that may never come.
     return run_shell("DISPLAY=" + display_ + " timeout 30 xdotool " + commands, folder_.path()).output;
 }
 

@@ -17,12 +17,11 @@ class XServer {
     ~XServer();
     void end(); ///< its clients lose their display
 
-    /// What DISPLAY is for its clients.
+    /// The value of DISPLAY for the server's clients.
     const std::string& display() const { return display_; }
-    /// Commands of xdotool, one after the other; returns when the server has carried them out. What they
-    /// print.
+    /// Runs xdotool commands in order. Returns their output when the server has carried them out.
     std::string xdotool(const std::string& commands) const;
-    /// The present screen, without the pointer.
+    /// The present content of the screen, without the pointer.
     Pixels pixels(const Area& = {0, 0, width, height}) const;
 
   private:

@@ -10,7 +10,7 @@
 
 namespace pendula::test {
 
-/// Unlike lengths and masses, so that no two terms of the equations are alike.
+/// Lengths and masses differ from link to link, so that no two terms of the equations are equal.
 inline Chain uneven_chain(std::size_t links, double damping = 0) {
     Chain chain;
     for (std::size_t i = 0; i < links; ++i) {
@@ -26,7 +26,7 @@ struct NamedChain {
     Chain chain;
 };
 
-/// Chains that have each thing alone, and one that has everything.
+/// Chains with one kind of body, force or drive each, and one chain with several of them.
 inline std::vector<NamedChain> body_chains(std::size_t links) {
     const Chain points = uneven_chain(links, 0.1);
     Chain rods = points, rubbing = points, slowed = points, shaken = points, turned = points;
@@ -64,7 +64,7 @@ inline std::vector<NamedChain> body_chains(std::size_t links) {
             {"torque", turned}, {"table", table},      {"all", all}};
 }
 
-/// Every link at `degrees`, a little more at each, at rest.
+/// At rest, with the first link at `degrees` and each next link 1° further.
 inline StartState start_at(std::size_t links, double degrees) {
     StartState start;
     for (std::size_t i = 0; i < links; ++i) {
@@ -80,7 +80,7 @@ inline std::vector<double> coordinates_of(const Ensemble& ensemble, std::size_t 
     return state;
 }
 
-/// The states of all members, row after row.
+/// The coordinates of all members, one row for each coordinate.
 inline std::vector<double> all_coordinates(const Ensemble& ensemble) {
     std::vector<double> all;
     std::vector<double> row(ensemble.members());

@@ -32,7 +32,8 @@ Chain rods() {
     return chain;
 }
 
-/// One constant, which goes with the first angle, and a way of the second angle alone.
+/// Two ways to vary: the first changes a link mass and the first angle together, the second only the second
+/// angle.
 EnsembleSetup open_setup(std::size_t count) {
     return {.count = count,
             .starts = EnsembleStarts::fit,
@@ -44,7 +45,7 @@ EnsembleSetup open_setup(std::size_t count) {
 
 } // namespace
 
-TEST_CASE("a fan turns one link aside evenly, the middle of it being the start") {
+TEST_CASE("a fan spreads the angle of one link evenly about the start") {
     const std::vector<double> centre{1, 2, 3, 4};
     const StartRule rule = fan_starts({.count = 5, .spread = 0.4, .link = 2}, centre);
     for (std::size_t k = 0; k < 5; ++k) {
@@ -57,7 +58,7 @@ TEST_CASE("a fan turns one link aside evenly, the middle of it being the start")
     CHECK(state_of(fan_starts({.count = 1, .spread = 0.4}, centre), 0, 4) == centre);
 }
 
-TEST_CASE("a grid is a square of two start values") {
+TEST_CASE("a grid varies two coordinates of the start over a square") {
     const std::vector<double> centre{1, 2, 3, 4};
     const StartRule rule = grid_starts({.count = 8, .spread = 2, .link = 2}, centre); // 3 × 3 less one
     CHECK(state_of(rule, 0, 4) == std::vector<double>{0, 1, 3, 4});                   // θ_2 across, θ_1 up
@@ -70,7 +71,7 @@ TEST_CASE("a grid is a square of two start values") {
     CHECK(state_of(grid_starts({.count = 1, .spread = 1}, centre), 0, 4) == centre);
 }
 
-TEST_CASE("a ball is Gaussian in all coordinates, and these are independent") {
+TEST_CASE("a ball's coordinates have the means, variances and zero correlation of independent Gaussians") {
     const std::vector<double> centre{1, -2, 3, 0.5};
     constexpr std::size_t n = 40'000;
     const StartRule rule = ball_starts({.count = n, .spread = 0.25, .seed = 5}, centre);
@@ -85,7 +86,7 @@ TEST_CASE("a ball is Gaussian in all coordinates, and these are independent") {
         }
         product += (state[0] - centre[0]) * (state[1] - centre[1]) / (0.25 * 0.25) / n;
     }
-    // 4 standard deviations of the means
+    // within 4 standard errors of the mean
     for (std::size_t i = 0; i < 4; ++i) {
         CHECK(std::abs(mean[i]) < 4 / std::sqrt(n));
         CHECK(std::abs(square[i] - 1) < 4 * std::sqrt(2.0 / n));
@@ -96,7 +97,7 @@ TEST_CASE("a ball is Gaussian in all coordinates, and these are independent") {
           state_of(ball_starts({.count = n, .spread = 0.25, .seed = 6}, centre), 17, 4));
 }
 
-TEST_CASE("a start is a function of its member alone: a larger ensemble begins with the same ones") {
+TEST_CASE("a member's start does not depend on the size of the ensemble") {
     WorkerPool workers(2);
     for (const EnsembleStarts starts : {EnsembleStarts::ball, EnsembleStarts::shell}) {
         const Ensemble few(uneven_chain(2), start_at(2, 100), {.count = 10, .starts = starts}, workers);
@@ -107,7 +108,7 @@ TEST_CASE("a start is a function of its member alone: a larger ensemble begins w
 
 namespace {
 
-/// At rest, every angle at `angle` rad.
+/// All links at rest at the angle `angle`, in rad.
 std::vector<double> at_rest(std::size_t links, double angle) {
     std::vector<double> state(2 * links, 0.0);
     std::fill_n(state.begin(), links, angle);
@@ -132,7 +133,7 @@ std::vector<std::vector<double>> draw(const Chain& chain, const std::vector<doub
 }
 
 struct Mean {
-    double value, error; ///< its standard deviation
+    double value, error; ///< standard error of the mean
 };
 
 template<class Of>
@@ -149,7 +150,7 @@ Mean mean(const std::vector<std::vector<double>>& states, Of&& of) {
 
 } // namespace
 
-TEST_CASE("every member of a shell has the energy of the start") {
+TEST_CASE("every member of an energy shell has the energy of the start") {
     for (std::size_t links = 1; links <= most_ensemble_links; ++links)
         for (const double angle : {0.05, 1.0, 2.5}) {
             CAPTURE(links, angle);
@@ -163,7 +164,7 @@ TEST_CASE("every member of a shell has the energy of the start") {
         }
 }
 
-TEST_CASE("the mean of p_i dH/dp_i is the same for every link, as equipartition has it") {
+TEST_CASE("in an energy shell, the mean of p_i dH/dp_i is the same for every link (equipartition)") {
     // In the microcanonical ensemble ⟨p_i ∂H/∂p_i⟩ does not depend on i; p_i ω_i = Σ_j M_ij ω_j ω_i.
     for (const std::size_t links : {2, 3, 5})
         for (const double angle : {0.3, 1.5, 2.8}) {
@@ -185,7 +186,7 @@ TEST_CASE("the mean of p_i dH/dp_i is the same for every link, as equipartition 
                 const Mean other = mean(states, share(i));
                 CHECK(std::abs(other.value - first.value) < 5 * std::hypot(first.error, other.error));
             }
-            // Nor does it differ from ⟨θ_i ∂H/∂θ_i⟩ where no angle can turn over: the virial theorem.
+            // By the virial theorem, ⟨θ_i ∂H/∂θ_i⟩ has the same value if no link can turn over.
             if (angle > 0.5) continue;
             const Mean angles = mean(states, [&](const std::vector<double>& s) {
                 const double h = 1e-5;
@@ -204,7 +205,7 @@ TEST_CASE("the mean of p_i dH/dp_i is the same for every link, as equipartition 
         }
 }
 
-TEST_CASE("a shell rests in time: means before and after a while are the same") {
+TEST_CASE("an energy shell is stationary: its means do not change with time") {
     for (const std::size_t links : {1, 2, 3})
         for (const double degrees : {60.0, 130.0}) {
             CAPTURE(links, degrees);
@@ -235,22 +236,22 @@ TEST_CASE("a shell rests in time: means before and after a while are the same") 
         }
 }
 
-TEST_CASE("a single pendulum that turns over does so either way") {
+TEST_CASE("the energy shell of a rotating single pendulum has both directions of rotation equally often") {
     Chain chain = uneven_chain(1);
     const auto states = draw(chain, {1.0, 9.0}, 4000);
     const Mean forward = mean(states, [](const std::vector<double>& s) { return s[1] > 0 ? 1 : 0; });
     CHECK(std::abs(forward.value - 0.5) < 5 * forward.error);
-    chain.gravity = 0; // then every angle is as likely
+    chain.gravity = 0; // without gravity the speed is the same at every angle
     for (const auto& state : draw(chain, {1.0, 2.0}, 100)) CHECK(std::abs(state[1]) == Approx(2));
 }
 
-TEST_CASE("the shell of hanging at rest is that one state") {
+TEST_CASE("the energy shell of a chain that hangs at rest has only that state") {
     for (const std::size_t links : {1, 2, 8})
         for (const auto& state : draw(uneven_chain(links), at_rest(links, 0), 10))
             CHECK(state == std::vector<double>(2 * links, 0.0));
 }
 
-TEST_CASE("a shell from which nothing can be drawn is refused") {
+TEST_CASE("an energy shell rejects a single pendulum upright at rest, but not a longer chain") {
     const auto make = [](const std::vector<double>& centre) {
         EnergyShell(uneven_chain(centre.size() / 2), centre);
     };
@@ -268,7 +269,7 @@ TEST_CASE("philox gives the numbers that its authors published") {
           PhiloxCounter{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1});
 }
 
-TEST_CASE("a member's numbers are its own, whoever asks before") {
+TEST_CASE("a member's random numbers depend only on the seed and on the member") {
     MemberRandom first(7, 3), other(7, 4), seeded(8, 3), again(7, 3);
     other.uniform();
     const double number = first.uniform();
@@ -278,9 +279,9 @@ TEST_CASE("a member's numbers are its own, whoever asks before") {
     CHECK(first.uniform() != number);
 }
 
-TEST_CASE("uniform numbers and Gaussian ones have their moments") {
-    // n numbers: a mean is within 4 of its standard deviations, 1 time in 16,000 by chance; the seed is
-    // fixed.
+TEST_CASE("uniform and Gaussian random numbers have the right moments") {
+    // By chance, a mean is off by more than 4 standard errors once in 16,000 times. The fixed seed makes the
+    // test repeatable.
     constexpr int n = 200'000;
     double sum = 0, sum_of_squares = 0, gaussian = 0, gaussian_squares = 0, product = 0, beyond = 0;
     for (int i = 0; i < n; ++i) {
@@ -304,8 +305,7 @@ TEST_CASE("uniform numbers and Gaussian ones have their moments") {
     CHECK(std::abs(beyond / n - 0.0455) < 4 * 0.2084 / root);
 }
 
-TEST_CASE(
-    "starts that a fit leaves open have its covariance, and share their first ways with their constants") {
+TEST_CASE("starts drawn from a fit have its variances, and vary together with the drawn constants") {
     constexpr std::size_t blocks = 2000, n = blocks * drawn_together;
     const EnsembleSetup setup = open_setup(n);
     const StartRule rule = fit_starts(setup, {1, 2, 3, 4});
@@ -327,7 +327,7 @@ TEST_CASE(
     CHECK(std::abs(own - 1) < 4 * std::sqrt(2.0 / n));
 }
 
-TEST_CASE("each block of members moves as an ensemble of its own chain does, to the byte") {
+TEST_CASE("each block of members moves exactly like an ensemble of the block's own chain") {
     WorkerPool workers(2);
     const EnsembleSetup setup = open_setup(200);
     Ensemble drawn(rods(), start_at(2, 100), setup, workers);
@@ -345,7 +345,7 @@ TEST_CASE("each block of members moves as an ensemble of its own chain does, to 
     }
 }
 
-TEST_CASE("constants are found by their names, and keep their signs") {
+TEST_CASE("drawn constants are found by their names and keep their signs") {
     Chain chain = rods();
     CHECK(constant_of(chain, "link_masses 2") == &chain.link_masses[1]);
     CHECK(constant_of(chain, "damping") == &chain.damping);
@@ -353,7 +353,6 @@ TEST_CASE("constants are found by their names, and keep their signs") {
                              "gravity", "dry_friction 1", ""})
         CHECK(constant_of(chain, name) == nullptr);
     EnsembleSetup wide = open_setup(10);
-    wide.ways[0] = 1; // eight times the mass itself
     wide.drawn.emplace_back("joint_friction 2");
     wide.ways = {1, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0};
     for (std::size_t block = 0; block < 100; ++block) {
@@ -373,7 +372,7 @@ TEST_CASE("constants are found by their names, and keep their signs") {
     }
 }
 
-TEST_CASE("ways that do not fit the chain are refused") {
+TEST_CASE("an ensemble rejects drawn constants and ways that do not fit its chain") {
     const StartState start = start_at(2, 100);
     const auto refused = [&](auto change) {
         EnsembleSetup setup = open_setup(10);

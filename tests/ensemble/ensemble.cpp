@@ -18,7 +18,7 @@ EnsembleSetup small_fan(EnsemblePrecision precision) {
     return {.count = 200, .starts = EnsembleStarts::fan, .spread = 0.5, .precision = precision, .dt = 1e-3};
 }
 
-/// θ and ω of one chain after `steps` steps of the scalar kernel.
+/// Angles and angular velocities of one chain after `steps` steps of the scalar kernel.
 std::vector<double> scalar_run(const Chain& chain, const std::vector<double>& from, double dt,
                                std::int64_t steps) {
     const auto middle = from.begin() + static_cast<std::ptrdiff_t>(from.size() / 2);
@@ -35,7 +35,7 @@ std::vector<double> scalar_run(const Chain& chain, const std::vector<double>& fr
 
 } // namespace
 
-TEST_CASE("5 s of regular motion are those of the scalar kernel") {
+TEST_CASE("5 s of regular motion agree with the scalar kernel") {
     for (const std::size_t links : {1, 2, 3, 5})
         for (const EnsemblePrecision precision : {EnsemblePrecision::single, EnsemblePrecision::double_}) {
             CAPTURE(links, name_of(precision));
@@ -62,14 +62,15 @@ TEST_CASE("5 s of regular motion are those of the scalar kernel") {
         }
 }
 
-TEST_CASE("the same bytes come out for 1, 2 and 7 threads, and for every instruction set that fuses") {
+TEST_CASE(
+    "states have the same bytes for 1, 2 or 7 threads and any instruction set with fused multiply-add") {
     for (const EnsemblePrecision precision : {EnsemblePrecision::single, EnsemblePrecision::double_})
         for (const EnsembleStarts starts :
              {EnsembleStarts::fan, EnsembleStarts::ball, EnsembleStarts::grid, EnsembleStarts::shell}) {
             EnsembleSetup setup = small_fan(precision);
-            setup.count = 2100; // several tasks, and no whole number of blocks
+            setup.count = 2100; // several tasks, and an incomplete last block
             setup.starts = starts;
-            // Crosses the end of a task; otherwise only the starts differ.
+            // The fan's 300 steps cross the end of a task. The other kinds differ only in their starts.
             const std::int64_t steps = starts == EnsembleStarts::fan ? 300 : 40;
             const auto run = [&](std::size_t threads, InstructionSet set) {
                 WorkerPool workers(threads);
@@ -87,7 +88,7 @@ TEST_CASE("the same bytes come out for 1, 2 and 7 threads, and for every instruc
         }
 }
 
-TEST_CASE("a member that runs away is lost, and the others go on") {
+TEST_CASE("a member that runs away is marked as lost and does not disturb the others") {
     for (const EnsemblePrecision precision : {EnsemblePrecision::single, EnsemblePrecision::double_}) {
         WorkerPool workers(2);
         const auto make = [&] {
@@ -103,7 +104,7 @@ TEST_CASE("a member that runs away is lost, and the others go on") {
         };
         put(3, std::numeric_limits<double>::quiet_NaN());
         put(77, std::numeric_limits<double>::infinity());
-        put(150, 1e30); // finite, until its rods' tensions overflow
+        put(150, 1e30); // finite until the tensions of the rods overflow
         untouched.advance(100, workers);
         ensemble.advance(100, workers);
         for (std::size_t member = 0; member < ensemble.members(); ++member) {
@@ -114,7 +115,7 @@ TEST_CASE("a member that runs away is lost, and the others go on") {
     }
 }
 
-TEST_CASE("an ensemble can be stopped, and refuses what cannot be run") {
+TEST_CASE("an ensemble can be stopped, and rejects a setup without members") {
     WorkerPool workers(2);
     Ensemble ensemble(uneven_chain(2), start_at(2, 120), small_fan(EnsemblePrecision::double_), workers);
     StopFlag stop = true;

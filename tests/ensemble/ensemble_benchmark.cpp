@@ -6,9 +6,9 @@
 
 using namespace pendula;
 
-TEST_CASE("the ensemble benchmark divides what the clocks tell by the steps of all pendulums") {
-    // Fake clocks by which every batch takes a second, or two on several threads, so that each batch is one
-    // step long.
+TEST_CASE("the ensemble benchmark divides the clocks' times by the steps of all pendulums") {
+    // On these fake clocks, each batch takes 1 s on one thread and 2 s on several, so that each batch has one
+    // step.
     double thread = 0, wall = 0;
     const EnsembleBenchmark benchmark =
         measure_ensembles(3, 0.5, 2, {[&] { return thread += 1; }, [&] { return wall += 2; }});

@@ -16,7 +16,7 @@ namespace {
 
 struct Pretended {
     bool is_hardware = true;
-    double seconds = 1e-4; ///< for any number of steps, by the clock below; the processor takes 1e-3
+    double seconds = 1e-4; ///< time for any number of steps by the clock below; the processor takes 1e-3 s
     std::optional<std::string> full = {};
     bool fails = false;
     double now = 0;
@@ -77,7 +77,7 @@ EnsembleDevice* chosen(EngineChooser& engine, const EnsembleSetup& setup) {
 
 } // namespace
 
-TEST_CASE("cpu opens no graphics processor, gpu takes any") {
+TEST_CASE("engine cpu opens no graphics processor, and engine gpu takes any") {
     Pretended pretended{.is_hardware = false};
     EngineChooser cpu = chooser(EnsembleEngine::cpu, pretended);
     CHECK(chosen(cpu, of(one)) == nullptr);
@@ -86,13 +86,13 @@ TEST_CASE("cpu opens no graphics processor, gpu takes any") {
     CHECK(chosen(gpu, of(one)) != nullptr);
     CHECK(chosen(gpu, of(one)) != nullptr);
     CHECK(pretended.opened == 1);
-    CHECK(pretended.batches == 0); // without a choice there is no measurement
+    CHECK(pretended.batches == 0); // there is nothing to choose, so nothing is measured
     CHECK_THROWS_AS(chosen(gpu, of(two)), Refused);
     pretended.full = "full";
     CHECK_THROWS_WITH(chosen(gpu, of(one)), "full");
 }
 
-TEST_CASE("auto takes a graphics processor in hardware that a measurement finds faster, once for each size",
+TEST_CASE("engine auto takes a graphics processor in hardware if it is faster, and measures each size once",
           "[bulk]") {
     Pretended fast;
     EngineChooser engine = chooser(EnsembleEngine::automatic, fast);
@@ -132,7 +132,7 @@ TEST_CASE("auto takes a graphics processor in hardware that a measurement finds 
     CHECK(chosen(cannot, of(one)) == nullptr);
 }
 
-TEST_CASE("without a graphics processor gpu says so, and auto takes the processor") {
+TEST_CASE("without a graphics processor, engine gpu reports the reason and engine auto takes the processor") {
     WorkerPool workers(1);
     const auto clock = [] { return 0.0; };
     const OpenEnsembleDevice broken = []() -> std::unique_ptr<EnsembleDevice> {

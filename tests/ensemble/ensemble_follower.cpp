@@ -30,7 +30,7 @@ std::vector<double> followed_states(const EnsembleFollower& follower) {
     return all_coordinates(*follower.ensemble());
 }
 
-/// Calculated without a follower, step by step.
+/// The states calculated step by step, without a follower.
 std::vector<double> directly(const EnsembleSchedule& schedule, std::int64_t steps) {
     WorkerPool workers(1);
     Ensemble ensemble(schedule.chain, schedule.start, schedule.setup, workers);
@@ -50,7 +50,7 @@ std::vector<EnsembleStatistics> all_of(const EnsembleFollower& follower) {
 
 } // namespace
 
-TEST_CASE("a follower stands at the last step before a time, with the ensemble's own bytes") {
+TEST_CASE("a follower stands at the last step up to a time and has the ensemble's own bytes") {
     WorkerPool workers(2);
     const EnsembleSetup setup = setup_of();
     const SharedSchedule schedule = schedule_of(setup, 3);
@@ -66,7 +66,7 @@ TEST_CASE("a follower stands at the last step before a time, with the ensemble's
     CHECK(follower.statistics() == nullptr);
 }
 
-TEST_CASE("going back ten seconds and on again gives the same bytes and statistics") {
+TEST_CASE("going back ten seconds and forward again gives the same bytes and statistics") {
     WorkerPool workers(2);
     for (const EnsemblePrecision precision : {EnsemblePrecision::single, EnsemblePrecision::double_}) {
         EnsembleSetup setup = setup_of(precision);
@@ -97,7 +97,7 @@ TEST_CASE("going back ten seconds and on again gives the same bytes and statisti
     }
 }
 
-TEST_CASE("small pieces lead to the same bytes") {
+TEST_CASE("following a schedule in small pieces gives the same bytes") {
     WorkerPool workers(1);
     const SharedSchedule schedule = changed_schedule(*schedule_of(setup_of()), damped_under(3), 0.5);
     EnsembleFollower follower(workers);
@@ -105,19 +105,19 @@ TEST_CASE("small pieces lead to the same bytes") {
     while (!follower.follow(schedule, 2, 7)) ++pieces;
     CHECK(pieces == 1000 / 7);
     CHECK(followed_states(follower) == directly(*schedule, 1000));
-    // The limit counts from here for the next way.
+    // The limit of the next call counts from the present step.
     CHECK_FALSE(follower.follow(schedule, 4, 500));
     CHECK(follower.ensemble()->step() == 1500);
 }
 
-TEST_CASE("another schedule is followed from where both part") {
+TEST_CASE("a follower changes to another schedule at the step where the two schedules part") {
     WorkerPool workers(2);
     const SharedSchedule plain = schedule_of(setup_of());
     const SharedSchedule slowed = changed_schedule(*plain, damped_under(2), 3.0005);
     const SharedSchedule twice = changed_schedule(*slowed, damped_under(20, 0.5), 5);
     EnsembleFollower follower(workers);
     follower.follow(plain, 6);
-    follower.follow(slowed, 6); // undone and done again, as it were
+    follower.follow(slowed, 6); // as if a change had been added in the past
     CHECK(followed_states(follower) == directly(*slowed, 3000));
     follower.follow(twice, 6);
     CHECK(followed_states(follower) == directly(*twice, 3000));
@@ -127,7 +127,7 @@ TEST_CASE("another schedule is followed from where both part") {
     follower.follow(twice, 6);
     CHECK(all_of(follower) == statistics);
 
-    // A change at the present time does not begin another motion.
+    // A change at the present time does not start a new motion.
     const std::uint64_t motion = [&] {
         EnsembleFrame frame;
         follower.fill(frame);
@@ -145,7 +145,7 @@ TEST_CASE("another schedule is followed from where both part") {
     CHECK(all_of(follower).size() == 11);
 }
 
-TEST_CASE("frames are of one motion only where steps led from one to the next") {
+TEST_CASE("a long jump forward or a jump back in time gives the frames a new motion number") {
     WorkerPool workers(1);
     const SharedSchedule schedule = schedule_of(setup_of());
     EnsembleFollower follower(workers);
@@ -167,9 +167,9 @@ TEST_CASE("frames are of one motion only where steps led from one to the next") 
     CHECK(motion_at(1.1) == back);
 }
 
-TEST_CASE("the bytes are the same for any number of workers") {
+TEST_CASE("a follower's bytes are the same for 1, 2 and 7 workers") {
     EnsembleSetup setup = setup_of();
-    setup.count = 3000; // more than one worker's
+    setup.count = 3000; // more members than one task has
     const SharedSchedule schedule = changed_schedule(*schedule_of(setup), damped_under(5), 0.3);
     std::vector<double> states;
     std::vector<EnsembleStatistics> statistics;
@@ -188,18 +188,18 @@ TEST_CASE("the bytes are the same for any number of workers") {
     }
 }
 
-TEST_CASE("what changes of the chain give the members is no drift of their energies") {
+TEST_CASE("the energy drift leaves out the energy that changes of the chain add") {
     WorkerPool workers(2);
     SharedSchedule schedule = schedule_of(setup_of(EnsemblePrecision::double_));
     schedule = changed_schedule(*schedule, damped_under(1), 1);
     schedule = changed_schedule(*schedule, damped_under(30), 2.5);
     EnsembleFollower follower(workers);
     follower.follow(schedule, 4);
-    // Of about 30 J; RK4 with 2 ms loses parts in a million of it in these seconds.
+    // The energies are about 30 J. In these 4 s, RK4 with dt = 2 ms loses millionths of them.
     for (const EnsembleStatistics& entry : all_of(follower)) CHECK(entry.worst_drift < 0.05);
 }
 
-TEST_CASE("a follower that was stopped begins anew") {
+TEST_CASE("a follower that was stopped can follow the schedule again") {
     WorkerPool workers(1);
     StopFlag stop = true;
     EnsembleFollower follower(workers, {.stop = &stop});
@@ -218,7 +218,7 @@ TEST_CASE("a million double pendulums and three of their frames fit into 200 MB"
     const double states_bytes =
         static_cast<double>(states.bytes()) + static_cast<double>(numbers * sizeof(float)) * (count - 64.0);
     const double frame_bytes = numbers * sizeof(float) * static_cast<double>(count);
-    // Energies, turns of both angles, and who has flipped; energies twice while the chain changes.
+    // Energies (twice while the chain changes), turns of both angles, and a mark for flipped members.
     const double observer_bytes =
         (2 * sizeof(double) + 2 * sizeof(std::int16_t) + 1) * static_cast<double>(count);
     CHECK(states_bytes + static_cast<double>(usual.kept_memory) + 3 * frame_bytes + observer_bytes < 200e6);
@@ -252,7 +252,7 @@ class CountingDevice final : public EnsembleDevice {
     };
 };
 
-/// The number of fetches from a device for 20 states, some of which fit into this much memory.
+/// The number of times that states are fetched from a device in 20 calls, with this budget for kept states.
 int fetches(std::size_t budget, std::size_t& kept_states) {
     WorkerPool workers(1);
     CountingDevice device;
@@ -273,12 +273,12 @@ int fetches(std::size_t budget, std::size_t& kept_states) {
 
 } // namespace
 
-TEST_CASE("kept states stay within their budget and evenly spread") {
+TEST_CASE("kept states stay within their memory budget and are evenly spaced") {
     WorkerPool workers(1);
     Ensemble ensemble(uneven_chain(2), start_at(2, 90),
                       {.count = 1000, .precision = EnsemblePrecision::single}, workers);
     const EnsembleObserver observer(ensemble, workers);
-    constexpr std::size_t budget = 200'000; // of a state's 17.5 kB
+    constexpr std::size_t budget = 200'000; // room for 11 states of 17.5 kB
     KeptEnsembles kept(budget);
     kept.begin(10);
     for (int i = 0; i < 100; ++i) {
@@ -309,6 +309,6 @@ TEST_CASE("states are fetched from a device only when there is room to keep them
     CHECK(kept == 0);
     CHECK(fetches(1'000'000, kept) == 20);
     CHECK(kept == 20);
-    CHECK(fetches(100'000, kept) < 12); // every second state, then every fourth, is dropped
+    CHECK(fetches(100'000, kept) < 12); // every second state is dropped, twice
     CHECK(kept >= 3);
 }

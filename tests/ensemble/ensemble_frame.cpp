@@ -13,10 +13,10 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("a frame holds each member's coordinates, and those of a lost one as NaN") {
+TEST_CASE("a frame holds the coordinates of each member, or NaN for a lost member") {
     for (const EnsemblePrecision precision : {EnsemblePrecision::single, EnsemblePrecision::double_}) {
         CAPTURE(name_of(precision));
-        constexpr std::size_t members = 9000, links = 3, lost = 8191; // more than one task's
+        constexpr std::size_t members = 9000, links = 3, lost = 8191; // more members than one task has
         WorkerPool workers(3);
         Ensemble ensemble(uneven_chain(links), start_at(links, 1),
                           {.count = members, .spread = 0.5, .precision = precision}, workers);
@@ -44,7 +44,7 @@ TEST_CASE("a frame holds each member's coordinates, and those of a lost one as N
     }
 }
 
-TEST_CASE("a frame is used again when nobody holds it") {
+TEST_CASE("a frame pool reuses a frame when nobody holds it") {
     FramePool pool;
     std::shared_ptr<EnsembleFrame> one = pool.take();
     one->coordinates.resize(1000);
@@ -71,7 +71,7 @@ TEST_CASE("a frame may outlive its pool") {
     CHECK(kept->time == 2.5);
 }
 
-TEST_CASE("frames that are let go on another thread are whole when they come back") {
+TEST_CASE("a frame pool does not overwrite a frame while another thread reads it") {
     FramePool pool;
     std::atomic<std::shared_ptr<const EnsembleFrame>> passed;
     std::atomic<bool> done = false;

@@ -26,7 +26,7 @@ EnsembleSchedule schedule_at(double time, double dt = 2e-3) {
 
 } // namespace
 
-TEST_CASE("a schedule's steps lie where their times say, however these round") {
+TEST_CASE("a schedule finds each step from its time in spite of rounding") {
     for (const double begin : {0.0, 0.1, 1234.5678})
         for (const double dt : {2e-3, 1e-3 / 3, 0.1}) {
             const EnsembleSchedule schedule = schedule_at(begin, dt);
@@ -43,7 +43,7 @@ TEST_CASE("a schedule's steps lie where their times say, however these round") {
     CHECK(schedule_at(0).last_step_at(1e300) == farthest_ensemble_step);
 }
 
-TEST_CASE("a step is taken with the chain of the last change at or before its time") {
+TEST_CASE("each step uses the chain of the last change at or before its time") {
     auto schedule = changed_schedule(schedule_at(1), under_gravity(2), 1.003);
     CHECK(schedule->chain_of(0).gravity == 1);
     CHECK(schedule->chain_of(1).gravity == 1); // from 1.002 to 1.004
@@ -56,7 +56,7 @@ TEST_CASE("a step is taken with the chain of the last change at or before its ti
     CHECK(schedule->chain_of(4).gravity == 2);
     CHECK(schedule->chain_of(5).gravity == 3);
     CHECK(schedule->next_change(2) == 5);
-    // At the same moment once more: the earlier one is never used.
+    // A second change at the same time replaces the first one, which no step uses.
     schedule = changed_schedule(*schedule, under_gravity(4), schedule->time_at(5));
     CHECK(schedule->changes.size() == 2);
     CHECK(schedule->chain_of(5).gravity == 4);

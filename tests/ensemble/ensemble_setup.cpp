@@ -18,7 +18,7 @@ std::string refused(const EnsembleSetup& setup, const Chain& chain = uneven_chai
 
 } // namespace
 
-TEST_CASE("a good ensemble is not refused") {
+TEST_CASE("refusal() accepts a valid ensemble setup") {
     CHECK(refused({}) == "");
     CHECK(refused({.count = 1, .spread = 0}) == "");
     CHECK(refused({.count = most_members, .link = 2, .precision = EnsemblePrecision::single}) == "");
@@ -26,7 +26,7 @@ TEST_CASE("a good ensemble is not refused") {
         CHECK(refused({}, uneven_chain(links)) == "");
 }
 
-TEST_CASE("an ensemble out of range is refused with one sentence") {
+TEST_CASE("refusal() explains an invalid ensemble setup in one sentence") {
     CHECK(refused({.count = 0}) == "an ensemble must have 1 to 10000000 members, not 0");
     CHECK(refused({.count = 1'000'000'000}) == "an ensemble must have 1 to 10000000 members, not 1000000000");
     CHECK(refused({.spread = std::nan("")}) == "the spread must be a number from 0 to 1000, in rad, not nan");

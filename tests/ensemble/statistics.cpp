@@ -20,7 +20,7 @@ EnsembleSetup fan_of(std::size_t count, double spread) {
     return {.count = count, .starts = EnsembleStarts::fan, .spread = spread};
 }
 
-/// Sets θ_i of every member.
+/// Sets the angle of one link in every member.
 void put_angles(Ensemble& ensemble, std::size_t link, const std::function<double(std::size_t)>& angle) {
     auto& states = std::get<MemberStates<double>>(ensemble.states());
     for (std::size_t m = 0; m < ensemble.members(); ++m) states.theta(link)[m] = angle(m);
@@ -28,14 +28,14 @@ void put_angles(Ensemble& ensemble, std::size_t link, const std::function<double
 
 } // namespace
 
-TEST_CASE("the spread of a fan is the deviation of an even row, to its digits however narrow it is") {
+TEST_CASE("the spread of a narrow fan is the standard deviation of evenly spaced angles") {
     WorkerPool workers(2);
     constexpr std::size_t n = 1001;
     for (const double width : {1e-12, 1e-6, 1e-3}) {
         Ensemble ensemble(uneven_chain(3), start_at(3, 170), fan_of(n, width), workers);
         EnsembleObserver observer(ensemble, workers);
         const EnsembleStatistics statistics = observer.observe(ensemble, workers);
-        // √((n+1)/(12(n−1))) of the width; the start angles themselves are rounded to 4e-16
+        // The standard deviation of n evenly spaced angles. The start angles are rounded to 4e-16.
         const double expected = width * std::sqrt((n + 1.0) / (12.0 * (n - 1)));
         CHECK(statistics.spread[0] == Approx(expected).epsilon(width * width + 1e-9).margin(3e-16));
         CHECK(statistics.spread[1] == 0);
@@ -47,7 +47,7 @@ TEST_CASE("the spread of a fan is the deviation of an even row, to its digits ho
     }
 }
 
-TEST_CASE("a wide spread is that of the wrapped normal distribution, and does not see whole turns") {
+TEST_CASE("a wide spread equals that of the wrapped normal distribution and ignores whole turns") {
     WorkerPool workers(1);
     Ensemble ensemble(uneven_chain(2), start_at(2, 90), fan_of(100'000, 0), workers);
     EnsembleObserver observer(ensemble, workers);
@@ -57,10 +57,10 @@ TEST_CASE("a wide spread is that of the wrapped normal distribution, and does no
     });
     const EnsembleStatistics statistics = observer.observe(ensemble, workers);
     CHECK(statistics.spread[0] == Approx(1.2).epsilon(0.02));
-    CHECK(statistics.flipped > 0.8); // four of five are on another turn
+    CHECK(statistics.flipped > 0.8); // four of five members are whole turns away
 }
 
-TEST_CASE("the entropy of one bin is 0, and of even cover the logarithm of the bins less its bias") {
+TEST_CASE("the entropy of one bin is 0, and that of an even distribution is ln(bins) minus the bias") {
     WorkerPool workers(2);
     constexpr std::size_t n = 100'000;
     Ensemble ensemble(uneven_chain(2), start_at(2, 10), fan_of(n, 0), workers);
@@ -76,14 +76,14 @@ TEST_CASE("the entropy of one bin is 0, and of even cover the logarithm of the b
     statistics = observer.observe(ensemble, workers);
     const double bins = bins_around * bins_around;
     CHECK(statistics.entropy_bias == Approx((bins - 1) / (2 * n)));
-    // 2n times what is missing is χ² distributed: its deviation is √(2 bins)
+    // 2n(ln(bins) − entropy) is χ² distributed, with the standard deviation √(2 bins).
     CHECK(std::abs(statistics.entropy + statistics.entropy_bias - std::log(bins)) <
           4 * std::sqrt(2 * bins) / (2 * n));
     CHECK(statistics.entropy < std::log(bins) - 0.5 * statistics.entropy_bias);
     CHECK(statistics.spread[0] > 2); // about √(ln n), 3.4
 }
 
-TEST_CASE("energies are those of physics, and drift as RK4's truncation does") {
+TEST_CASE("energies are those of physics, and drift as the truncation error of RK4 predicts") {
     WorkerPool workers(2);
     const Chain chain = uneven_chain(3);
     EnsembleSetup setup = fan_of(64, 0.2);
@@ -96,7 +96,7 @@ TEST_CASE("energies are those of physics, and drift as RK4's truncation does") {
         const EnsembleStatistics statistics = observer.observe(ensemble, workers);
         CHECK(statistics.time == Approx(1));
         CHECK(statistics.worst_drift >= statistics.mean_drift);
-        // The worst is no smaller than that of one member, as physics evaluates it.
+        // The worst drift is at least that of member 0, calculated with rigid_energy().
         const std::vector<double> to = coordinates_of(ensemble, 0);
         const RigidChain<double> rigid(chain);
         const auto energy = [&](const std::vector<double>& state) {
@@ -107,12 +107,13 @@ TEST_CASE("energies are those of physics, and drift as RK4's truncation does") {
         return statistics.mean_drift;
     };
     const double coarse = drift_of(4e-3, 250), fine = drift_of(2e-3, 500);
-    // RK4's energy error is of fifth order, or of fourth where the motion is not regular.
+    // RK4's energy error is of fifth order (a ratio of 32), or of fourth order (16) if the motion is not
+    // regular.
     CHECK(coarse / fine > 14);
     CHECK(coarse / fine < 40);
 }
 
-TEST_CASE("lost members are counted and left out") {
+TEST_CASE("statistics count the lost members and leave them out") {
     WorkerPool workers(2);
     Ensemble ensemble(uneven_chain(2), start_at(2, 30), fan_of(500, 0.01), workers);
     EnsembleObserver observer(ensemble, workers);
@@ -131,7 +132,7 @@ TEST_CASE("lost members are counted and left out") {
     CHECK(after.spread == std::vector<double>{0, 0});
 }
 
-TEST_CASE("a flip is remembered, and the number of threads changes no statistic") {
+TEST_CASE("the flipped fraction never falls, and no statistic depends on the number of threads") {
     const auto run = [](std::size_t threads) {
         WorkerPool workers(threads);
         Ensemble ensemble(uneven_chain(2), start_at(2, 150), fan_of(2100, 0.5), workers);
@@ -155,7 +156,7 @@ TEST_CASE("a flip is remembered, and the number of threads changes no statistic"
     CHECK(alone.back().flipped > 0.1);
 }
 
-TEST_CASE("the time at which the spread passes a radian lies on the line between two looks") {
+TEST_CASE("the time at which the spread passes 1 rad is interpolated between two observations") {
     SpreadWatch watch;
     watch.look({.time = 0, .spread = {0.1, 0.0}});
     watch.look({.time = 2, .spread = {0.5, 0.2}});
@@ -175,7 +176,7 @@ TEST_CASE("the time at which the spread passes a radian lies on the line between
 
 namespace {
 
-/// The spread passes a radian just after entry 100.
+/// An entry of a series whose spread passes 1 rad just after entry 100.
 EnsembleStatistics entry(std::size_t place) {
     EnsembleStatistics statistics;
     statistics.time = 0.1 * static_cast<double>(place);
@@ -192,7 +193,7 @@ void check(const EnsembleSeries& series, std::size_t size) {
 
 } // namespace
 
-TEST_CASE("a series is shared as long as it is wanted, and what was shared stays") {
+TEST_CASE("a shared series keeps its entries while the original grows, and the original can be cut") {
     StatisticsSeries series;
     CHECK(series.share(0)->size() == 0);
     std::vector<std::shared_ptr<const EnsembleSeries>> shared;

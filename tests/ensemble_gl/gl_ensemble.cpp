@@ -26,7 +26,7 @@ EnsembleSetup fan_of(std::size_t count, double spread) {
             .dt = 2e-3};
 }
 
-/// A context and its device.
+/// An OpenGL context and its ensemble device.
 struct Stage {
     GlContext context;
     GlEnsembleDevice device;
@@ -60,7 +60,7 @@ bool same_bytes(const std::vector<double>& a, const std::vector<double>& b) {
 
 } // namespace
 
-TEST_CASE("5 s of regular motion are those of the processor") {
+TEST_CASE("5 s of regular motion on the graphics processor agree with the processor") {
     Stage stage;
     for (const std::size_t links : {1, 2, 3, 8})
         for (const double damping : {0.0, 0.25}) {
@@ -72,9 +72,9 @@ TEST_CASE("5 s of regular motion are those of the processor") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("the operations are the processor's, rounded as its are") {
-    // Chaos would make anything else of them large. Other drivers may flush denormal numbers or round a
-    // quotient otherwise; this one does not.
+TEST_CASE("the software renderer rounds every operation like the processor") {
+    // Chaos would make any difference large. Only the software renderer is compared: other drivers may flush
+    // denormal numbers or round quotients differently.
     Stage stage;
     if (!stage.context.is_software() || !fuses(best_instruction_set())) return;
     for (const std::size_t links : {1, 2, 3, 4, 8}) {
@@ -84,7 +84,7 @@ TEST_CASE("the operations are the processor's, rounded as its are") {
     }
 }
 
-TEST_CASE("links with mass, friction, drag and drives move as on the processor, rounded as its are") {
+TEST_CASE("links with mass, friction, drag and drives move on the graphics processor as on the processor") {
     Stage stage;
     const bool exact = stage.context.is_software() && fuses(best_instruction_set());
     WorkerPool workers(1);
@@ -121,7 +121,7 @@ TEST_CASE("a chain on the graphics processor can get a drive and lose it again")
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("two runs give the same bytes, however the steps are asked for") {
+TEST_CASE("a graphics processor gives the same bytes in two runs and for any number of steps per call") {
     Stage stage;
     const Motion motion{2, 120, 0, 1000, 0.5};
     const std::vector<double> once = states_after(motion, 400, &stage.device);
@@ -134,7 +134,7 @@ TEST_CASE("two runs give the same bytes, however the steps are asked for") {
     CHECK(same_bytes(once, all_coordinates(ensemble)));
 }
 
-TEST_CASE("the energy drifts no more than on the processor") {
+TEST_CASE("the energy drift on the graphics processor is at most twice that on the processor") {
     Stage stage;
     WorkerPool workers(1);
     const auto worst_drift = [&](EnsembleDevice* device) {
@@ -147,7 +147,8 @@ TEST_CASE("the energy drifts no more than on the processor") {
     CHECK(worst_drift(&stage.device) <= 2 * worst_drift(nullptr));
 }
 
-TEST_CASE("statistics, flips too, are those of the processor's states") {
+TEST_CASE(
+    "statistics from the graphics processor, including flips, equal the processor's for the same states") {
     Stage stage;
     WorkerPool workers(2);
     const EnsembleSetup setup = fan_of(500, 1);
@@ -163,7 +164,7 @@ TEST_CASE("statistics, flips too, are those of the processor's states") {
     CHECK(observer_there.observe(there, workers).flipped > 0);
 }
 
-TEST_CASE("a member that runs away on the graphics processor is lost, and the others go on") {
+TEST_CASE("a member that runs away on the graphics processor is lost and does not disturb the others") {
     Stage stage;
     WorkerPool workers(1);
     const auto make = [&] {
@@ -174,7 +175,7 @@ TEST_CASE("a member that runs away on the graphics processor is lost, and the ot
     auto& states = std::get<MemberStates<float>>(ensemble.states());
     states.omega(1)[3] = std::numeric_limits<float>::quiet_NaN();
     states.omega(1)[77] = std::numeric_limits<float>::infinity();
-    states.omega(1)[150] = 1e30f; // finite, until its rods' tensions overflow
+    states.omega(1)[150] = 1e30f; // finite until the tensions of the rods overflow
     untouched.advance(100, workers);
     ensemble.advance(100, workers);
     EnsembleFrame frame;
@@ -189,7 +190,7 @@ TEST_CASE("a member that runs away on the graphics processor is lost, and the ot
     }
 }
 
-TEST_CASE("going back on the graphics processor and on again gives the same bytes") {
+TEST_CASE("going back and forward again on the graphics processor gives the same bytes") {
     ::setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0);
     WorkerPool workers(1);
     EngineChooser engine(EnsembleEngine::gpu, open_offscreen_device, [] { return 0.0; });
@@ -211,7 +212,7 @@ TEST_CASE("going back on the graphics processor and on again gives the same byte
     CHECK(same_bytes(states_at(2.4), late));
 }
 
-TEST_CASE("what a graphics processor cannot step is refused") {
+TEST_CASE("a graphics processor rejects double precision and states that exceed its memory") {
     Stage stage;
     WorkerPool workers(1);
     EnsembleSetup setup = fan_of(10, 0.5);
@@ -225,7 +226,7 @@ TEST_CASE("what a graphics processor cannot step is refused") {
               ->starts_with("the ensemble's states take 17592187 MB, "));
 }
 
-TEST_CASE("states that have not been fetched are not given out") {
+TEST_CASE("reading states before they are fetched from the device throws an error") {
     Stage stage;
     WorkerPool workers(1);
     Ensemble ensemble(uneven_chain(2), start_at(2, 10), fan_of(10, 0.5), workers, InstructionSet::avx512,

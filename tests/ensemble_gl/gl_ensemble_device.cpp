@@ -26,7 +26,7 @@ std::vector<float> coordinates_in(const EnsembleFrame& frame) {
 
 } // namespace
 
-TEST_CASE("a frame on the graphics processor is that of the same states here") {
+TEST_CASE("a frame on the graphics processor equals the processor's frame of the same states") {
     const GlContext context;
     GlEnsembleDevice device;
     WorkerPool workers(1);
@@ -34,7 +34,7 @@ TEST_CASE("a frame on the graphics processor is that of the same states here") {
     Ensemble there(uneven_chain(3), start_at(3, 120), setup, workers, InstructionSet::avx512, &device);
     Ensemble here(uneven_chain(3), start_at(3, 120), setup, workers);
     EnsembleFrame frame, expected;
-    for (int moment = 0; moment < 3; ++moment) { // the same frame is filled again
+    for (int moment = 0; moment < 3; ++moment) { // fills the same frame again
         there.advance(50, workers);
         fill_frame(frame, there, 0.5, workers);
         there.fetch();
@@ -45,14 +45,14 @@ TEST_CASE("a frame on the graphics processor is that of the same states here") {
         CHECK(coordinates_in(expected) == expected.coordinates);
         CHECK(frame.lost == 0);
     }
-    fill_frame(frame, here, 0.5, workers); // a frame from the pool, now by the processor
+    fill_frame(frame, here, 0.5, workers); // the processor fills the frame that the device filled before
     CHECK(frame.on_device == nullptr);
     CHECK(frame.coordinates == expected.coordinates);
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("one thread draws the frames that another one steps, and neither waits for the other") {
-    const GlContext context; // the drawing thread's
+TEST_CASE("one thread reads complete frames while another thread steps the ensemble") {
+    const GlContext context; // of the thread that reads frames
     const EnsembleSetup setup{.count = 1000, .spread = 0.5, .precision = EnsemblePrecision::single};
     constexpr std::int64_t frames = 60;
     const auto make = [&](WorkerPool& workers, EnsembleDevice* device) {
@@ -61,7 +61,7 @@ TEST_CASE("one thread draws the frames that another one steps, and neither waits
 
     std::mutex mutex;
     std::shared_ptr<const EnsembleFrame> newest; // guarded by the mutex, as are the next two
-    std::vector<std::vector<float>> stepped; // by the frame's number, as the stepping thread reads them back
+    std::vector<std::vector<float>> stepped; // first angles, by the frame's number, from the stepping thread
     bool ended = false;
     std::jthread stepping([&] {
         const gl::OffscreenContext own(&context.offscreen());

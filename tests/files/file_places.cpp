@@ -13,7 +13,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("paths count from the folder the program was started in, also when another one has gone") {
+TEST_CASE("relative paths start at the program's start folder, even if the current folder is removed") {
     const std::filesystem::path start = start_folder();
     CHECK(start == std::filesystem::current_path());
     CHECK(in_full("film.mp4") == start / "film.mp4");
@@ -28,7 +28,7 @@ TEST_CASE("paths count from the folder the program was started in, also when ano
     std::filesystem::current_path(start);
 }
 
-TEST_CASE("a folder that cannot be read, or is not there, has no entries") {
+TEST_CASE("a missing folder or a plain file has no entries") {
     const TemporaryFolder folder;
     std::ofstream(folder.path() / "one") << "x";
     std::filesystem::create_directory(folder.path() / "two");
@@ -39,7 +39,7 @@ TEST_CASE("a folder that cannot be read, or is not there, has no entries") {
     CHECK(entries_of(folder.path() / "one").empty());
 }
 
-TEST_CASE("a user's folders are where the XDG specification has them") {
+TEST_CASE("the user's folders follow the XDG specification") {
     const Environment home("HOME", "/home/x");
     {
         const Environment config("XDG_CONFIG_HOME", "/c"), state("XDG_STATE_HOME", "relative"),

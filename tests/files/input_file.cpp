@@ -10,7 +10,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("a regular file is read, also through a link, up to what it may hold") {
+TEST_CASE("InputFile reads a regular file up to a size limit, also through a link") {
     const Folder folder;
     std::ofstream(folder / "a") << "abcdef";
     fs::create_symlink("a", folder / "link");
@@ -24,9 +24,9 @@ TEST_CASE("a regular file is read, also through a link, up to what it may hold")
     CHECK(error_of([&] { InputFile("/proc/self/maps", "scene").rest(5); }).ends_with("got more than 0 MiB"));
 }
 
-TEST_CASE("what is no regular file is refused at once and not opened") {
+TEST_CASE("InputFile rejects pipes, devices, folders and missing files without opening them") {
     const Folder folder;
-    REQUIRE(::mkfifo((folder / "pipe").c_str(), 0666) == 0); // nobody writes: opening it would wait
+    REQUIRE(::mkfifo((folder / "pipe").c_str(), 0666) == 0); // opening it would wait for a writer
     fs::create_symlink("/dev/zero", folder / "zero");
     fs::create_symlink("nowhere", folder / "dangling");
     fs::create_symlink("round", folder / "round");

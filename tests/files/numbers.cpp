@@ -8,7 +8,7 @@
 
 using namespace pendula;
 
-TEST_CASE("products of numbers and pi are calculated, and pi among degrees is half a turn") {
+TEST_CASE("typed products and quotients may contain pi, which is 180 in degrees") {
     CHECK(typed_number("90/2", "°") == 45.0);
     CHECK(typed_number("2 * 3 / 4", "") == 1.5);
     CHECK(typed_number("pi/2", "rad") == std::numbers::pi / 2);
@@ -21,7 +21,7 @@ TEST_CASE("products of numbers and pi are calculated, and pi among degrees is ha
         CHECK_FALSE(typed_number(wrong, ""));
 }
 
-TEST_CASE("numbers are read as people write them, and nothing else is") {
+TEST_CASE("a typed number may have a sign, an exponent and its unit, and other text is rejected") {
     CHECK(typed_number("1.62", "m/s²") == 1.62);
     CHECK(typed_number(" 1.62 m/s² ", "m/s²") == 1.62);
     CHECK(typed_number("+3e-4", "s") == 3e-4);
@@ -34,7 +34,7 @@ TEST_CASE("numbers are read as people write them, and nothing else is") {
     }
 }
 
-TEST_CASE("a comma is a decimal point unless it may as well stand between thousands") {
+TEST_CASE("a comma is a decimal point unless it could separate thousands") {
     CHECK(typed_number("0,2", "") == 0.2);
     CHECK(typed_number("-1,5 m", "m") == -1.5);
     CHECK(typed_number("0,125", "") == 0.125);

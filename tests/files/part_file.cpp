@@ -11,7 +11,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("a part is taken back, or takes the target's place") {
+TEST_CASE("a part file is removed unless it is moved to its target's place") {
     const Folder folder;
     {
         const PartFile part(folder / "a", false);
@@ -28,7 +28,7 @@ TEST_CASE("a part is taken back, or takes the target's place") {
     CHECK(read_file(folder / "a") == "whole");
 }
 
-TEST_CASE("every name that the file system allows has parts") {
+TEST_CASE("every file name that the file system allows can have part files") {
     for (const std::size_t bytes : {239u, 242u, 246u, 250u, 255u})
         for (const PartFile::Naming naming :
              {PartFile::Naming::unique, PartFile::Naming::playable, PartFile::Naming::none}) {
@@ -42,7 +42,7 @@ TEST_CASE("every name that the file system allows has parts") {
             if (naming == PartFile::Naming::playable) {
                 CHECK(first.part().extension() == ".mp4");
                 CHECK(first.part() != second.part());
-                const std::string part = first.part().stem().string(); // no half of a letter is left
+                const std::string part = first.part().stem().string(); // it has no half of a letter
                 CHECK(std::count(part.begin(), part.end(), '\xC3') ==
                       std::count(part.begin(), part.end(), '\xA4'));
             }
@@ -52,7 +52,7 @@ TEST_CASE("every name that the file system allows has parts") {
         }
 }
 
-TEST_CASE("a part has the rights of any new file") {
+TEST_CASE("a part file gets the permissions of any new file") {
     const Folder folder;
     std::ofstream(folder / "usual") << "x";
     PartFile part(folder / "a", false);
@@ -60,7 +60,7 @@ TEST_CASE("a part has the rights of any new file") {
     CHECK(fs::status(folder / "a").permissions() == fs::status(folder / "usual").permissions());
 }
 
-TEST_CASE("a target that came to exist meanwhile is kept") {
+TEST_CASE("a part file does not replace a target that appeared meanwhile, unless it may overwrite") {
     const Folder folder;
     PartFile part(folder / "a", false), twin(folder / "a", true);
     CHECK(part.part() != twin.part());
@@ -83,7 +83,7 @@ TEST_CASE("a target that came to exist meanwhile is kept") {
     CHECK(read_file(folder / "a").empty());
 }
 
-TEST_CASE("a device or a pipe is no target, also through a link") {
+TEST_CASE("a part file rejects a device or a pipe as its target, also through a link") {
     const Folder folder;
     REQUIRE(::mkfifo((folder / "pipe").c_str(), 0666) == 0);
     fs::create_symlink("/dev/full", folder / "full");
@@ -94,7 +94,7 @@ TEST_CASE("a device or a pipe is no target, also through a link") {
     CHECK(folder.names().size() == 2);
 }
 
-TEST_CASE("of a link, the file that it points at is replaced") {
+TEST_CASE("a part file replaces the file that a link points to, and keeps the link") {
     const Folder folder;
     fs::create_directory(folder / "inner");
     std::ofstream(folder / "inner/file") << "old";
@@ -121,10 +121,10 @@ TEST_CASE("of a link, the file that it points at is replaced") {
           (folder / "round").string() + " cannot be written: Too many levels of symbolic links");
 }
 
-TEST_CASE("a folder one may not write to is one sentence") {
+TEST_CASE("a part file reports a folder without write permission in one sentence") {
     const Folder folder;
     fs::permissions(folder.path(), fs::perms(0555));
-    const bool root = ::geteuid() == 0; // who may write anywhere: for a moment, be nobody
+    const bool root = ::geteuid() == 0; // root may write anywhere, so the test acts as nobody for a moment
     constexpr uid_t nobody = 65534;
     if (root) REQUIRE(::seteuid(nobody) == 0);
     const std::string message = error_of([&] { PartFile(folder / "a", false); });
@@ -133,7 +133,7 @@ TEST_CASE("a folder one may not write to is one sentence") {
     CHECK(message == (folder / "a").string() + " cannot be written: Permission denied");
 }
 
-TEST_CASE("a file without a name gets its name when it is complete, and an overwritten one's mode") {
+TEST_CASE("a nameless part file gets its name when complete, and an overwritten file keeps its mode") {
     const Folder folder;
     {
         PartFile part(folder / "a", false, PartFile::Naming::none);

@@ -22,7 +22,7 @@ void add(ResumableFile& part, const std::string& text) {
     part.add({std::as_bytes(std::span(text)), record_piece(text.size())});
 }
 
-/// The texts of the records that are resumed, or the refusal.
+/// Resumes the part and adds the record "more". Returns the texts of the resumed records, or the error.
 std::string resumed(const Folder& folder, const std::string& of = head) {
     std::string texts;
     const std::string refusal = error_of([&] {
@@ -49,7 +49,7 @@ void write_part(const Folder& folder) {
 
 } // namespace
 
-TEST_CASE("records are taken up again, and written on behind the last whole one") {
+TEST_CASE("a resumed part keeps its whole records and continues after the last of them") {
     const Folder folder;
     CHECK(resumed(folder) == "");
     write_part(folder); // anew
@@ -68,7 +68,7 @@ TEST_CASE("records are taken up again, and written on behind the last whole one"
     CHECK(folder.names().empty());
 }
 
-TEST_CASE("a part may be cut off anywhere, also within its head") {
+TEST_CASE("a part cut off anywhere, even in its head, resumes with its whole records") {
     const Folder folder;
     write_part(folder);
     const std::string whole = read_file(folder / "a.part");
@@ -80,7 +80,7 @@ TEST_CASE("a part may be cut off anywhere, also within its head") {
     }
 }
 
-TEST_CASE("a link, a pipe or another's file in the place of a part is left alone") {
+TEST_CASE("resuming rejects a link or a pipe in place of the part, and leaves it alone") {
     const Folder folder;
     std::ofstream(folder / "precious") << "precious";
     for (const char* to : {"precious", "none", "/dev/zero", "pipe"}) {
@@ -100,7 +100,7 @@ TEST_CASE("a link, a pipe or another's file in the place of a part is left alone
     CHECK(folder.names().size() == 1);
 }
 
-TEST_CASE("a part that is being written is refused") {
+TEST_CASE("a part that is being written cannot be opened a second time") {
     const Folder folder;
     ResumableFile part = part_in(folder);
     part.begin();

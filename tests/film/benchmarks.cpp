@@ -8,7 +8,7 @@
 
 using namespace pendula;
 
-TEST_CASE("bench render measures the scene's own look") {
+TEST_CASE("bench render measures the bloom pass only if the scene's look has bloom") {
     Scene scene = load_scene("double-2-1");
     scene.views.layout = Layout::chain;
     const RenderBenchOptions options{.width = 160, .height = 90, .repeats = 1, .warm_up = 1, .time = 0.1};

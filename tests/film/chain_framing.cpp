@@ -28,7 +28,7 @@ ChainState at(double angle) {
 
 } // namespace
 
-TEST_CASE("the framing takes the first energy as it is, and goes to another softly") {
+TEST_CASE("the framing takes the first energy at once and changes smoothly to another one") {
     ChainFraming framing;
     CHECK_FALSE(framing.extent());
     framing.advance(0.01, single(), at(0.5));
@@ -38,7 +38,7 @@ TEST_CASE("the framing takes the first energy as it is, and goes to another soft
     CHECK(framing.extent()->side < 2 * std::sin(1.0));
     for (int i = 0; i < 60; ++i) framing.advance(0.02, single(), at(1.2));
     CHECK(framing.extent()->side == Approx(2 * std::sin(1.2)).epsilon(1e-3));
-    // Another chain is another picture.
+    // Another chain is framed at once.
     Chain longer = single();
     longer.lengths = {4};
     ChainState state = at(0.5);
@@ -48,7 +48,7 @@ TEST_CASE("the framing takes the first energy as it is, and goes to another soft
     CHECK(framing.extent()->side == Approx(4 * std::sin(0.5)).epsilon(1e-4));
 }
 
-TEST_CASE("the same time in one step or in many leads to the same framing") {
+TEST_CASE("one long step and many short steps lead to the same framing") {
     ChainFraming once, often;
     for (ChainFraming* framing : {&once, &often}) framing->advance(0, single(), at(0.5));
     once.advance(0.1, single(), at(1.2));
@@ -56,7 +56,7 @@ TEST_CASE("the same time in one step or in many leads to the same framing") {
     CHECK(once.extent()->top == Approx(often.extent()->top).epsilon(1e-9));
 }
 
-TEST_CASE("while a hand holds the chain the view stays, and grows where the hand leaves it") {
+TEST_CASE("while the user holds the chain, the view stays, and grows only where the chain leaves it") {
     ChainFraming framing;
     framing.advance(0, single(), at(1.0));
     const ChainExtent before = *framing.extent();
@@ -67,7 +67,7 @@ TEST_CASE("while a hand holds the chain the view stays, and grows where the hand
     CHECK(framing.extent()->bottom == Approx(before.bottom));
 }
 
-TEST_CASE("an ensemble is framed as a whole, and the view stays while its energy is not known") {
+TEST_CASE("the framing includes the whole ensemble, and stays while the ensemble's energy is unknown") {
     ChainFraming framing;
     const double level = spare_energy(single(), at(1.5));
     framing.advance(0, single(), at(0.5), level);
@@ -78,7 +78,7 @@ TEST_CASE("an ensemble is framed as a whole, and the view stays while its energy
     for (int i = 0; i < 60; ++i) framing.advance(0.02, lighter, at(0.5), std::nullopt);
     CHECK(*framing.extent() == before);
     for (int i = 0; i < 60; ++i) framing.advance(0.02, lighter, at(0.5), level);
-    CHECK(framing.extent()->top == Approx(2).epsilon(1e-3));                   // all the way round
-    for (int i = 0; i < 60; ++i) framing.advance(0.02, lighter, at(0.5), 0.0); // the main chain has more
+    CHECK(framing.extent()->top == Approx(2).epsilon(1e-3));                   // the ensemble can turn over
+    for (int i = 0; i < 60; ++i) framing.advance(0.02, lighter, at(0.5), 0.0); // the chain has more
     CHECK(framing.extent()->side == Approx(2 * std::sin(0.5)).epsilon(1e-3));
 }

@@ -82,7 +82,7 @@ std::shared_ptr<const Storyboard> board(std::string_view text) {
     return std::make_shared<const Storyboard>(read_storyboard(text, "story.film.toml"));
 }
 
-/// Frame `number` of a film that begins with it.
+/// Frame `number`, drawn as the first frame of a new film.
 Pixels frame_of(std::string_view text, const FilmOptions& with, std::int64_t number) {
     DirectedFilm film(board(text), with);
     return drawn_frame(film, with, number);
@@ -98,7 +98,7 @@ std::vector<Pixels> frames_of(std::string_view text, std::int64_t first, std::in
 
 } // namespace
 
-TEST_CASE("a directed film is the same in two runs and in ranges", "[bulk]") {
+TEST_CASE("a storyboard's film is the same in two runs and in ranges", "[bulk]") {
     const GlContext context;
     // 0.6 + 0.5 − 0.2 + 0.2 s.
     REQUIRE(FilmPlan(*board(story), 20).frames() == 22);
@@ -110,7 +110,7 @@ TEST_CASE("a directed film is the same in two runs and in ranges", "[bulk]") {
     }
 }
 
-TEST_CASE("panes share the picture and leave no pixel") {
+TEST_CASE("panes cover every pixel of the picture exactly once") {
     for (const auto& [width, height] : {std::pair{161, 90}, std::pair{90, 161}})
         for (const std::size_t count : {1u, 2u, 3u, 4u}) {
             std::vector<int> covered(static_cast<std::size_t>(width * height));
@@ -124,7 +124,7 @@ TEST_CASE("panes share the picture and leave no pixel") {
         }
 }
 
-TEST_CASE("captions are drawn, and a title has a ground") {
+TEST_CASE("a caption changes the picture, and a title has a plain, opaque background") {
     const GlContext context;
     const Pixels last = frame_of(story, options, 21);
     std::string without(story);
@@ -138,10 +138,10 @@ TEST_CASE("captions are drawn, and a title has a ground") {
     }
 }
 
-TEST_CASE("an ensemble follows its shot's time, the same in ranges and dissolves") {
+TEST_CASE("an ensemble follows its shot's time, and ranges and dissolves draw it alike") {
     const GlContext context;
-    // Slow motion down to a stand, where the camera goes on; another ensemble on the way; a beginning in the
-    // midst of the motion.
+    // Slow motion to a standstill, where the camera goes on; a change to another ensemble; a start in
+    // mid-motion.
     constexpr std::string_view text = R"(format = 1
 [[shot]]
 scene = "torus-cloud"
@@ -196,21 +196,21 @@ transition_seconds = 0.2
         other.replace(other.find(words), std::string_view(words).size(), others);
         CHECK((drawn(other, {11, 15}) != std::vector{whole[11], whole[15]}));
     }
-    // What is drawn twice is drawn alike.
+    // Drawing a frame twice gives the same picture.
     CHECK((drawn(text, {11, 11}) == std::vector{whole[11], whole[11]}));
 }
 
-TEST_CASE("a film that is redirected goes on as one that was directed so from its beginning", "[bulk]") {
+TEST_CASE("a redirected film continues like a film with the new storyboard from the beginning", "[bulk]") {
     const GlContext context;
     std::string other(story);
     other.replace(other.find("zoom = 2"), 8, "zoom = 4");
     other.replace(other.find("θ₁ at"), 7, "Here, ");
-    other.replace(other.find("duration = 0.2"), 14, "duration = 0.3"); // of a shot that is not shown yet
+    other.replace(other.find("duration = 0.2"), 14, "duration = 0.3"); // in a shot that is not shown yet
     for (const int sub_frames : {1, 2}) {
         FilmOptions blurred = options;
         blurred.sub_frames = sub_frames;
         DirectedFilm film(board(story), blurred), fresh(board(other), blurred);
-        for (const std::int64_t number : {4, 9}) { // of one shot, and within a dissolve
+        for (const std::int64_t number : {4, 9}) { // within one shot, and within a dissolve
             REQUIRE(film.redirect(board(story)));
             const Pixels first = drawn_frame(film, blurred, number);
             CHECK((drawn_frame(film, blurred, number) == first));
@@ -223,7 +223,7 @@ TEST_CASE("a film that is redirected goes on as one that was directed so from it
     }
 }
 
-TEST_CASE("a film is not redirected where its motion or its times are others") {
+TEST_CASE("a film rejects redirection to a storyboard with another motion or other times") {
     const GlContext context;
     DirectedFilm film(board(story), options);
     drawn_frame(film, options, 9);
@@ -239,7 +239,7 @@ TEST_CASE("a film is not redirected where its motion or its times are others") {
     CHECK(film.redirect(board("format = 1\n[[shot]]\nscene = \"double-1-1\"\nto = 1\n")) == false);
 }
 
-TEST_CASE("a shot of any depth and coding is the film of its scene", "[bulk]") {
+TEST_CASE("a shot equals the film of its scene at every depth and coding", "[bulk]") {
     const GlContext context;
     const Scene scene = load_scene("double-2-1", std::vector<std::string>{"view.layout=chain"});
     constexpr std::string_view plain = R"(format = 1
@@ -264,7 +264,7 @@ to = 1
         }
 }
 
-TEST_CASE("captions and titles have the codes of their light") {
+TEST_CASE("a title's letters and background have the right codes in PQ, HLG and linear light") {
     const GlContext context;
     // A dash that covers the pixel in the middle.
     constexpr std::string_view title = R"(format = 1
@@ -281,8 +281,8 @@ duration = 1
         return code <= 0.04045f ? code / 12.92f : std::pow((code + 0.055f) / 1.055f, 2.4f);
     };
     const glm::vec3 letter(linear_of(theme.text.r), linear_of(theme.text.g), linear_of(theme.text.b));
-    const glm::vec3 ground =
-        glm::mix(theme.ground_outer, theme.ground_inner, 0.5f); // between far away and the pivot
+    // Halfway between the colours far away and at the pivot.
+    const glm::vec3 ground = glm::mix(theme.ground_outer, theme.ground_inner, 0.5f);
     for (const PictureCoding coding : {PictureCoding::pq, PictureCoding::hlg, PictureCoding::linear})
         for (const int finer : {1, 2}) {
             const bool linear = coding == PictureCoding::linear;
@@ -297,7 +297,7 @@ duration = 1
                 std::memcpy(&stored, pixels.data() + 8 * (y * 128 + x) + 2 * c, 2);
                 return stored;
             };
-            // Of the column in the middle, the row that is most of the letter; and a corner.
+            // The row of the middle column with the brightest part of the letter, and a corner.
             int row = 0;
             for (int y = 0; y < 72; ++y)
                 if (channel(64, y, 1) > channel(64, row, 1)) row = y;
@@ -323,7 +323,7 @@ duration = 1
         }
 }
 
-TEST_CASE("a map's zoom shows finished maps of its places") {
+TEST_CASE("a zoom into a map shows the finished map of the new region") {
     const GlContext context;
     constexpr std::string_view zoom = R"(format = 1
 [[shot]]
@@ -350,7 +350,7 @@ duration = 1
     CHECK((drawn != before));
 }
 
-TEST_CASE("captions keep within the margins of what the film is for") {
+TEST_CASE("captions keep within the margins of the film's purpose") {
     const GlContext context;
     FilmOptions tall{.width = 54, .height = 96};
     tall.margins = film_purpose("shorts")->margins;
@@ -369,7 +369,7 @@ TEST_CASE("captions keep within the margins of what the film is for") {
             }
         CAPTURE(place);
         REQUIRE(high_x > low_x);
-        // Letters stand on whole pixels: rounded, and with a soft edge.
+        // Letters start on whole pixels and have soft edges, so 1 px is allowed.
         CHECK(low_x >= tall.margins->left * 54 - 1);
         CHECK(high_x <= (1 - tall.margins->right) * 54 + 1);
         CHECK(low_y >= tall.margins->top * 96 - 1);
@@ -377,7 +377,7 @@ TEST_CASE("captions keep within the margins of what the film is for") {
     }
 }
 
-TEST_CASE("the chain's scale stands above what a player covers") {
+TEST_CASE("the chain's scale bar moves up, above the area that a player covers") {
     const GlContext context;
     constexpr int width = 270, height = 480;
     const auto drawn = [&](const std::optional<SafeMargins>& margins) {
@@ -403,12 +403,12 @@ TEST_CASE("the chain's scale stands above what a player covers") {
 
 namespace {
 
-/// What is not ground, px.
+/// The bounds of everything but the background, px.
 struct Ink {
     int left = 1 << 20, right = -1, top = 1 << 20, bottom = -1;
 };
 
-/// Of a title, whose ground is plain.
+/// The bounds of a title, which has a plain background.
 Ink ink_of_title(const std::string& caption, const FilmOptions& with) {
     const Pixels pixels =
         frame_of("format = 1\n[[shot]]\nduration = 1\n[[shot.caption]]\nfade = 0\n" + caption, with, 0);
@@ -425,7 +425,7 @@ Ink ink_of_title(const std::string& caption, const FilmOptions& with) {
 
 } // namespace
 
-TEST_CASE("captions of any length wrap between the margins of an upright picture", "[bulk]") {
+TEST_CASE("captions of any length wrap within the margins of a portrait picture", "[bulk]") {
     const GlContext context;
     const FilmOptions tall{.width = 108, .height = 192};
     const std::string sentence = "No measurement of the start is good enough for long";
@@ -447,7 +447,7 @@ TEST_CASE("captions of any length wrap between the margins of an upright picture
             }
 }
 
-TEST_CASE("a caption's lines are of about the same length, and a number stays with its unit") {
+TEST_CASE("a caption's lines have similar lengths, and no line break separates a number from its unit") {
     const GlContext context;
     TextPass text;
     Caption caption;
@@ -470,17 +470,17 @@ TEST_CASE("a caption's lines are of about the same length, and a number stays wi
     }
 }
 
-TEST_CASE("what the scene says gives way to a caption over it, and comes back") {
+TEST_CASE("the scene's own text hides while a caption covers it, and then returns") {
     const GlContext context;
     constexpr std::string_view plain = "format = 1\n[[shot]]\nscene = \"torus-double\"\nlayout = \"torus\"\n"
                                        "set = [\"view.auto_rotate=false\"]\nspeed = 0\nduration = 2\n";
     const std::string with =
         std::string(plain) + "[[shot.caption]]\ntext = \"\u00A1\"\nplace = \"bottom\"\nto = 1\nfade = 0\n";
-    // The torus's own caption is at the bottom, in the middle: a small mark there, and all of it goes.
+    // The torus's own caption is at the bottom, in the middle. A small mark there hides all of it.
     const FilmOptions small{.width = 480, .height = 270, .frames_per_second = 10};
     DirectedFilm bare(board(plain), small), film(board(with), small);
     const Pixels without = drawn_frame(bare, small, 5), covered = drawn_frame(film, small, 5);
-    const auto light_beside = [](const Pixels& frame) { // the line's two ends
+    const auto light_beside = [](const Pixels& frame) { // both ends of the torus's caption
         int brightest = 0;
         for (int y = 225; y < 262; ++y)
             for (int x = 150; x < 330; ++x)
@@ -494,7 +494,8 @@ TEST_CASE("what the scene says gives way to a caption over it, and comes back") 
     CHECK((drawn_frame(film, small, 15) == drawn_frame(bare, small, 15)));
 }
 
-TEST_CASE("a shot that repeats a run shows the run's film, with its views and with cameras of its own") {
+TEST_CASE(
+    "a shot of a run shows the run's film with its recorded views, unless the shot has its own camera") {
     const GlContext context;
     TeeSink samples;
     auto kept = std::make_shared<RunFile>();
@@ -532,7 +533,7 @@ TEST_CASE("a shot that repeats a run shows the run's film, with its views and wi
     CHECK((frame_of(with_key, options, 9) != frames[9]));
 }
 
-TEST_CASE("without gravity a chain at rest keeps its energy of nothing, and a caption says so") {
+TEST_CASE("without gravity, a caption gives 0 as the energy drift of a chain at rest") {
     const GlContext context;
     const auto film_of = [](const std::string& words) {
         return frame_of(R"(format = 1

@@ -49,8 +49,8 @@ inline Pixels drawn_frame(DirectedFilm& film, const FilmOptions& options, std::i
     return pixels;
 }
 
-/// The luma of the first frame of a film of `depth` bits, 8 or 10, as ffmpeg decodes it, 0 (black) … 1, by
-/// pixel.
+/// The luma of each pixel in the first frame of a film of `depth` bits (8 or 10), as ffmpeg decodes it: 0
+/// (black) to 1.
 inline std::vector<double> decoded_luma(const std::string& file, std::size_t pixels, int depth) {
     const std::string bytes =
         run_shell("ffmpeg -v error -i " + quoted(file) + " -frames:v 1 -vf extractplanes=y -f rawvideo -",

@@ -33,13 +33,13 @@ Pixels tiled(const Scene& scene, const FilmOptions& options, std::int64_t number
 
 struct Difference {
     std::size_t count = 0;  ///< bytes that differ
-    std::size_t beyond = 0; ///< those that differ by more than rounding
+    std::size_t beyond = 0; ///< bytes that differ by more than rounding
 };
 
 Difference difference(const Pixels& a, const Pixels& b, int rounding) {
     REQUIRE(a.size() == b.size());
     Difference result;
-    // Compared over black: the colour of almost transparent pixels is arbitrary.
+    // Compared over black, because the colour of almost transparent pixels is arbitrary.
     const auto shown = [](const Pixels& pixels, std::size_t i) {
         const int code = std::to_integer<int>(pixels[i]);
         return i % 4 == 3 ? code : code * std::to_integer<int>(pixels[i / 4 * 4 + 3]) / 255;
@@ -54,7 +54,8 @@ Difference difference(const Pixels& a, const Pixels& b, int rounding) {
 
 } // namespace
 
-TEST_CASE("a tiled picture is the whole one, with every view, theme, blur and supersampling", "[bulk]") {
+TEST_CASE("a tiled picture equals the untiled one up to rounding, for several views, themes and blurs",
+          "[bulk]") {
     const GlContext context;
     struct Case {
         const char *scene, *change;
@@ -75,23 +76,24 @@ TEST_CASE("a tiled picture is the whole one, with every view, theme, blur and su
         INFO(c.scene << " " << c.change);
         const Scene scene = load_scene(c.scene, std::vector<std::string>{c.change});
         const Pixels expected = whole(scene, c.options, 90), got = tiled(scene, c.options, 90);
-        // A code of colour, and one of alpha. At the edges of letters, which are steep, the sampler's own
-        // rounding of coordinates is told too, in single pixels: an eighth of what a seam would be.
+        // A rounding of one code of colour, and one more with alpha, is allowed. At the steep edges of
+        // letters, rounding of the sampler's coordinates changes single pixels by more, at most an eighth of
+        // the pixels of a seam.
         const Difference d = difference(expected, got, scene.look.transparent ? 2 : 1);
         CHECK(d.beyond <= static_cast<std::size_t>(std::min(c.options.width, c.options.height) / 8));
-        // Rounding of coordinates only: a seam would be a line of pixels.
+        // Only coordinates may be rounded differently. A seam would be a line of pixels.
         CHECK(d.count < expected.size() / 1000);
     }
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("a frame is the same to the byte after others or alone, with the plots of what has gathered") {
+TEST_CASE("a frame has the same bytes after other frames and alone, including its plots") {
     const GlContext context;
     Scene scene = load_scene("study-triple", std::vector<std::string>{"view.layout=everything"});
     scene.setup.integration.arithmetic = Arithmetic::double_;
     scene.setup.ghost = {.enabled = true, .link = 1, .offset = 1e-6};
     const FilmOptions options{.width = 480, .height = 270, .frames_per_second = 25};
-    constexpr std::int64_t last = 90; // where a line is fitted to the divergence
+    constexpr std::int64_t last = 90; // a frame in which a line is fitted to the divergence
     Film film(scene, nullptr, options);
     Pixels after, early;
     for (std::int64_t number = 0; number <= last; number += 3)
@@ -119,10 +121,10 @@ TEST_CASE("a film of a run shows its ensemble until the run turns it off") {
         return drawn_frame(film, options, number);
     };
     CHECK(picture(0.5, 6) != picture(1, 6));
-    CHECK(picture(0.5, 300) == picture(1, 300)); // when the view, too, has come back to the chain alone
+    CHECK(picture(0.5, 300) == picture(1, 300)); // after the view has also returned to the chain alone
 }
 
-TEST_CASE("a film of a run tells when the run's end is not the recorded one") {
+TEST_CASE("a film of a run reports that the run's end differs from the recorded one") {
     const GlContext context;
     const Scene scene = load_scene("double-2-1");
     TeeSink samples;
@@ -142,16 +144,16 @@ TEST_CASE("a film of a run tells when the run's end is not the recorded one") {
     const RunRecord good = timeline.record();
     REQUIRE(good.end_hash);
     CHECK_FALSE(told(good, 35)); // the last frame of 0.6 s
-    CHECK_FALSE(told(good, 90)); // and one behind the end
+    CHECK_FALSE(told(good, 90)); // a frame after the end
     RunRecord longer = good;
     longer.end += 3;
     REQUIRE(told(longer, 35));
     CHECK(told(longer, 35)->starts_with("the end is not the recorded one: recorded "));
     CHECK(told(longer, 90));
-    CHECK_FALSE(told(longer, 20)); // it was not there
+    CHECK_FALSE(told(longer, 20)); // frame 20 is before the end
 }
 
-TEST_CASE("a film whose tiles have no room for an ensemble's blur is refused before its first frame") {
+TEST_CASE("Film rejects tiles that are too small for an ensemble's blur before its first frame") {
     const GlContext context;
     Scene scene = load_scene("double-2-1");
     FilmOptions options;

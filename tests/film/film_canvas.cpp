@@ -26,7 +26,7 @@ std::uint16_t widened(int code) { return static_cast<std::uint16_t>(std::lround(
 
 } // namespace
 
-TEST_CASE("codes dissolve into codes of their depth, rounded") {
+TEST_CASE("a dissolve of codes gives rounded codes of the same depth") {
     using Bytes = std::vector<std::uint8_t>;
     CHECK(dissolved(Bytes{0, 10, 255, 255}, Bytes{255, 13, 0, 255}, 0.5, 8) == Bytes{128, 12, 128, 255});
     CHECK(dissolved(Bytes{0, 10, 255, 255}, Bytes{255, 13, 0, 255}, 0, 8) == Bytes{0, 10, 255, 255});
@@ -36,13 +36,13 @@ TEST_CASE("codes dissolve into codes of their depth, rounded") {
     for (const double weight : {0.0, 0.3, 0.5, 1.0})
         for (const auto& [a, b] : {std::pair{0, 1023}, std::pair{511, 514}, std::pair{1000, 1}}) {
             const Codes mixed = dissolved(Codes{widened(a)}, Codes{widened(b)}, weight, 10);
-            const int code = mixed[0] >> 6; // as encoders take it
+            const int code = mixed[0] >> 6; // as encoders read it
             CHECK(mixed[0] == widened(code));
             CHECK(std::abs(code - std::lerp(a, b, weight)) < 0.51);
         }
 }
 
-TEST_CASE("light dissolves as light, also beyond white") {
+TEST_CASE("a dissolve of linear light mixes the light, also above white") {
     const std::vector<float> from{0, 1, 4, 1000, 6e-6f}, to{0.5f, 1, 0.25f, 3, 0};
     std::vector<std::uint16_t> a, b;
     for (const float light : from) a.push_back(glm::packHalf1x16(light));
@@ -50,7 +50,7 @@ TEST_CASE("light dissolves as light, also beyond white") {
     const std::vector<std::uint16_t> mixed = dissolved(a, b, 0.25, 16, PictureCoding::linear);
     for (std::size_t i = 0; i < mixed.size(); ++i) {
         const double expected = 0.75 * glm::unpackHalf1x16(a[i]) + 0.25 * glm::unpackHalf1x16(b[i]);
-        // Half floats have 11 bits, and below 2⁻¹⁴ steps of 2⁻²⁴.
+        // Half floats have 11 significant bits, and steps of 2⁻²⁴ below 2⁻¹⁴.
         CHECK(std::abs(glm::unpackHalf1x16(mixed[i]) - expected) <=
               std::max(expected / 2048, std::ldexp(1.0, -24)));
     }
@@ -58,7 +58,7 @@ TEST_CASE("light dissolves as light, also beyond white") {
     CHECK(dissolved(a, b, 1, 16, PictureCoding::linear) == b);
 }
 
-TEST_CASE("tiles make the picture, each pixel once, and overlap by the glow's reach") {
+TEST_CASE("tiles cover each pixel of the picture once and overlap by the reach of the glow") {
     struct Case {
         int width, height, supersampling, largest;
     };

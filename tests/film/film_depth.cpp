@@ -23,13 +23,13 @@ constexpr int side = 384;
 
 FilmOptions options_of(int depth) { return {.width = side, .height = side, .depth = depth}; }
 
-/// Nothing but ground: a smooth dark ramp.
+/// A scene whose background is a smooth dark ramp on both sides of the chain.
 Scene ground() {
     Scene scene = load_scene("double-2-1", std::vector<std::string>{"view.layout=chain"});
     return scene;
 }
 
-/// Channels from 0 to 1, RGBA, rows top-down.
+/// Draws the first frame. Returns its channels from 0 to 1: RGBA, rows top-down.
 std::vector<double> drawn(const Scene& scene, const FilmOptions& options) {
     const Pixels bytes = drawn_frame(scene, options, 0);
     std::vector<double> channels(bytes.size() / (options.depth > 8 ? 2 : 1));
@@ -41,8 +41,9 @@ std::vector<double> drawn(const Scene& scene, const FilmOptions& options) {
     return channels;
 }
 
-/// Bands: how unevenly the green channel is off where the eye averages, over 8 × 8 pixels, in the left and
-/// right quarter, where nothing but ground is. The root mean square in codes of 8 bits.
+/// Measures banding, in 8-bit codes: the standard deviation of the green channel's error after averaging over
+/// boxes of 8 × 8 pixels, as the eye does. Only the left and right quarters count, which show nothing but the
+/// background.
 double bands_of_ground(const std::vector<double>& exact, const std::vector<double>& got) {
     constexpr int box = 8;
     double sum = 0, squares = 0;
@@ -69,7 +70,7 @@ std::size_t levels_of_ground(const std::vector<double>& got) {
     return levels.size();
 }
 
-/// The luma of the first frame of a film of `depth` bits, in place of each channel.
+/// Decodes the luma of the first frame of a film of `depth` bits, and returns it in place of each channel.
 std::vector<double> decoded(const std::string& file, int depth, std::size_t pixels = side * side) {
     const std::vector<double> luma = decoded_luma(file, pixels, depth);
     std::vector<double> channels(4 * pixels);
@@ -79,15 +80,17 @@ std::vector<double> decoded(const std::string& file, int depth, std::size_t pixe
 
 } // namespace
 
-TEST_CASE("frames of 10 bits have codes of 10 bits, and far less of the ground's shades is lost") {
+TEST_CASE("10-bit frames hold 10-bit codes, over twice the background shades and under half the banding of "
+          "8-bit frames") {
     const GlContext context;
     const Scene scene = ground();
     const std::vector<double> exact = drawn(scene, options_of(16)), deep = drawn(scene, options_of(10)),
                               plain = drawn(scene, options_of(8));
-    std::size_t between = 0; // codes of 10 bits; letters are blended over what has them
+    std::size_t between = 0; // values between two 10-bit codes: letters are blended after the dither
     for (std::size_t pixel = 0; pixel < deep.size() / 4; ++pixel) {
         const double code = deep[4 * pixel + 1] * 1023;
-        between += std::abs(code - std::round(code)) > 0.5 * 1023 / 65535 + 1e-9; // 16 bits round to that
+        // a 16-bit channel rounds a 10-bit code by at most this
+        between += std::abs(code - std::round(code)) > 0.5 * 1023 / 65535 + 1e-9;
     }
     CHECK(between < deep.size() / 4 / 50);
     CHECK(levels_of_ground(deep) > 2 * levels_of_ground(plain));
@@ -95,7 +98,9 @@ TEST_CASE("frames of 10 bits have codes of 10 bits, and far less of the ground's
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("averaged frames and tiles of 10 bits have them too", "[bulk]") {
+TEST_CASE("supersampled 10-bit frames keep the additional shades, and drawing in tiles changes few of their "
+          "channels",
+          "[bulk]") {
     const GlContext context;
     const Scene scene = ground();
     FilmOptions options = options_of(10);
@@ -106,18 +111,19 @@ TEST_CASE("averaged frames and tiles of 10 bits have them too", "[bulk]") {
     const std::vector<double> whole = drawn(scene, options);
     options.largest = 1000;
     const std::vector<double> tiled = drawn(scene, options);
-    std::size_t differing = 0, beyond = 0; // … by more than a code of 8 bits
+    std::size_t differing = 0, beyond = 0; // beyond: by more than an 8-bit code
     for (std::size_t i = 0; i < whole.size(); ++i) {
         differing += whole[i] != tiled[i];
         beyond += std::abs(whole[i] - tiled[i]) > 1.01 / 255;
     }
-    CHECK(differing < whole.size() / 10); // a dither that began anew in each tile would change half of them
+    // a dither that started again in each tile would change half of them
+    CHECK(differing < whole.size() / 10);
     CHECK(beyond < 720 / 8);
     CAPTURE(differing, whole.size());
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("a decoded film of 10 bits is nearer to the picture than one of 8", "[bulk]") {
+TEST_CASE("a decoded 10-bit film is closer to the exact picture than a decoded 8-bit film", "[bulk]") {
     const TemporaryFolder folder;
     const Scene scene = ground();
     std::vector<double> exact;
@@ -135,7 +141,7 @@ TEST_CASE("a decoded film of 10 bits is nearer to the picture than one of 8", "[
         options.frames = FrameRange{0, 0};
         options.film = options_of(depth);
         options.encoding.codec = "h265";
-        options.encoding.crf = 1; // of the depth, not of the encoder's economy
+        options.encoding.crf = 1; // almost lossless, so that the depth limits the quality, not the encoder
         options.force = true;
         REQUIRE(record_offscreen(scene, options).whole());
         (depth == 8 ? plain : deep) = decoded(options.out, depth);
@@ -143,20 +149,19 @@ TEST_CASE("a decoded film of 10 bits is nearer to the picture than one of 8", "[
     CHECK(levels_of_ground(deep) > 2 * levels_of_ground(plain));
     CHECK(bands_of_ground(exact, deep) < 0.6 * bands_of_ground(exact, plain));
     CAPTURE(bands_of_ground(exact, deep), bands_of_ground(exact, plain));
-    CHECK(bands_of_ground(exact, deep) < 0.1); // codes of 8 bits
+    CHECK(bands_of_ground(exact, deep) < 0.1); // in 8-bit codes
 }
 
 namespace {
 
-// px: of a picture whose uppermost rows show nothing but ground, in which a code of 8 bits is some 50 px
-// long.
+// px. The uppermost rows of such a picture show only the background, where an 8-bit code is about 50 px wide.
 constexpr int ground_width = 960, ground_height = 540, ground_rows = 24;
 
 FilmOptions size_of_ground(int depth) {
     return {.width = ground_width, .height = ground_height, .frames_per_second = 30, .depth = depth};
 }
 
-/// px: the longest run of equal codes along a row of the ground.
+/// Returns the longest run of equal codes along a row of the background, px.
 int longest_run(const std::vector<double>& luma) {
     int longest = 0;
     for (int y = 0; y < ground_rows; ++y) {
@@ -172,7 +177,7 @@ int longest_run(const std::vector<double>& luma) {
     return longest;
 }
 
-/// The largest step between the means of neighbouring boxes of 8 × 8 pixels of it, in codes of 8 bits.
+/// Returns the largest step between the means of neighbouring 8 × 8 boxes of the background, in 8-bit codes.
 double largest_step(const std::vector<double>& luma) {
     constexpr int box = 8;
     const auto mean = [&](int column, int row) {
@@ -191,7 +196,7 @@ double largest_step(const std::vector<double>& luma) {
 
 } // namespace
 
-TEST_CASE("the ground of a decoded film of 8 bits shows no bands, because its codes are dithered", "[bulk]") {
+TEST_CASE("dither prevents visible bands in the background of a decoded 8-bit film", "[bulk]") {
     const TemporaryFolder folder;
     const Scene scene = ground();
     constexpr std::size_t pixels = ground_width * ground_height;
@@ -205,7 +210,8 @@ TEST_CASE("the ground of a decoded film of 8 bits shows no bands, because its co
     }
     OffscreenOptions options;
     options.out = (folder.path() / "film.mp4").string();
-    // As in any film but the shortest, the encoder knows that the ground stays and is worth its bits.
+    // Ten frames let the encoder notice that the background does not change, so that it spends bits on it, as
+    // in all but the shortest films.
     options.frames = FrameRange{0, 9};
     options.film = size_of_ground(8);
     options.force = true;
@@ -220,7 +226,7 @@ TEST_CASE("the ground of a decoded film of 8 bits shows no bands, because its co
     const std::vector<double> deep = decoded(options.out, 10, pixels);
     CAPTURE(longest_run(banded), longest_run(dithered), longest_run(deep));
     CAPTURE(largest_step(banded), largest_step(dithered), largest_step(deep));
-    // Without dither a step is a code, whatever the encoder does.
+    // Without dither, neighbouring boxes differ by almost a whole code, whatever the encoder does.
     CHECK(largest_step(banded) > 0.8);
     CHECK(largest_step(dithered) < 0.5);
     CHECK(largest_step(deep) < 0.5);

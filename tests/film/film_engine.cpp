@@ -39,7 +39,7 @@ Pixels frame_of(const Scene& scene, EnsembleEngine engine, std::int64_t number) 
 
 } // namespace
 
-TEST_CASE("a film whose ensemble stays on the graphics processor is that of the processor") {
+TEST_CASE("a film shows the same ensemble whether the GPU or the CPU computes it") {
     const GlContext context;
     const Scene scene = scene_with_ensemble(EnsemblePrecision::single);
     const auto here = frame_of(scene, EnsembleEngine::cpu, 20),
@@ -49,7 +49,8 @@ TEST_CASE("a film whose ensemble stays on the graphics processor is that of the 
     REQUIRE(here.size() == there.size());
     CHECK(here != frame_of(alone, EnsembleEngine::cpu, 20));
     CHECK(there == frame_of(scene, EnsembleEngine::gpu, 20));
-    // Where both round alike not even light tells them apart; elsewhere single grains may fall aside.
+    // If both round alike, the frames are identical. Otherwise single grains of light may land on other
+    // pixels.
     int most = 0;
     for (std::size_t i = 0; i < here.size(); ++i)
         most = std::max(most, std::abs(std::to_integer<int>(here[i]) - std::to_integer<int>(there[i])));
@@ -57,7 +58,8 @@ TEST_CASE("a film whose ensemble stays on the graphics processor is that of the 
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("a film that the graphics processor cannot step is refused before its first frame") {
+TEST_CASE(
+    "the GPU engine refuses a film with a double-precision ensemble, and the automatic engine draws it") {
     const GlContext context;
     FilmOptions options;
     options.engine = EnsembleEngine::gpu;

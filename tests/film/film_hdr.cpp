@@ -33,20 +33,21 @@ using namespace pendula::test;
 
 namespace {
 
-// Patches of grey, each of which holds enough dither for a mean.
+// Grey patches, each large enough to average out the dither.
 constexpr int patch_width = 64, patch_height = 32, across = 4, down = 4;
 constexpr int ramp_width = patch_width * across, ramp_height = patch_height * down;
 
-/// cd/m², of patch i: from 0.1 to 998, in equal ratios.
+/// The luminance of patch i, cd/m²: from 0.1 to 998 in equal ratios.
 double luminance_of(int patch) { return 0.1 * std::pow(9980.0, patch / (across * down - 1.0)); }
 
-/// The light, 1 for white, that is shown at that luminance.
+/// The light, with 1 for white, that a film shows at this luminance.
 double light_of(double luminance) {
     const double before = luminance < hdr::knee ? luminance : hdr::knee * hdr::knee / (hdr::peak - luminance);
     return before / hdr::diffuse_white;
 }
 
-/// The patches as a film draws a picture, from the tone map on: 16 bits a channel, rows top-down.
+/// Draws the patches as a film draws a picture, from the tone map on. Returns 16 bits a channel, rows
+/// top-down.
 Frame drawn_ramp(PictureCoding coding) {
     const bool linear = coding == PictureCoding::linear;
     std::vector<float> light;
@@ -74,7 +75,7 @@ Frame drawn_ramp(PictureCoding coding) {
     return frame;
 }
 
-/// The mean over the middle of a patch, of whatever `code` says of a pixel.
+/// The mean of `code(x, y)` over the pixels in the middle of a patch.
 template<class Code>
 double mean_of_patch(int patch, Code code) {
     double sum = 0;
@@ -99,7 +100,7 @@ double half(std::uint16_t bits) {
     return bits & 0x8000 ? -size : size;
 }
 
-/// Four planes of an OpenEXR picture, by a reader that is not the writer's.
+/// Decodes the four planes of an OpenEXR picture with ffmpeg, which is independent of the writer.
 std::vector<float> decoded_light(const std::string& file, std::size_t pixels) {
     const std::string bytes =
         run_shell("ffmpeg -v error -i " + quoted(file) + " -f rawvideo -pix_fmt gbrapf32le -", ".").output;
@@ -111,7 +112,7 @@ std::vector<float> decoded_light(const std::string& file, std::size_t pixels) {
 
 } // namespace
 
-TEST_CASE("grey light has PQ's and HLG's codes, to a tenth of a code of 10 bits") {
+TEST_CASE("grey patches have the codes of PQ and HLG to within a tenth of a 10-bit code") {
     const GlContext context;
     const Frame pq = drawn_ramp(PictureCoding::pq), hlg = drawn_ramp(PictureCoding::hlg);
     for (int patch = 0; patch < across * down; ++patch) {
@@ -125,7 +126,8 @@ TEST_CASE("grey light has PQ's and HLG's codes, to a tenth of a code of 10 bits"
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("a grey ramp decoded from a film is within 1 % of its luminance, from 0.1 to 998 cd/m²", "[bulk]") {
+TEST_CASE("a decoded PQ film shows grey patches within 1 % of their luminance, from 0.1 to 998 cd/m²",
+          "[bulk]") {
     Frame frame;
     {
         const GlContext context;
@@ -138,7 +140,7 @@ TEST_CASE("a grey ramp decoded from a film is within 1 % of its luminance, from 
                                  .height = ramp_height,
                                  .depth = 10,
                                  .frames_per_second = 25,
-                                 .encoding = {.crf = 0, .hdr = Hdr::pq}}); // of the codes, not of the encoder
+                                 .encoding = {.crf = 0, .hdr = Hdr::pq}}); // almost lossless
     sink->put(frame);
     sink->finish();
     const std::vector<double> luma = decoded_luma(film.string(), ramp_width * ramp_height, 10);
@@ -151,7 +153,7 @@ TEST_CASE("a grey ramp decoded from a film is within 1 % of its luminance, from 
     }
 }
 
-TEST_CASE("light comes back as half floats, to the last digit, and is not compressed") {
+TEST_CASE("linear frames store light as half floats to the last digit, and do not compress the highlights") {
     const GlContext context;
     const Frame frame = drawn_ramp(PictureCoding::linear);
     for (int patch = 0; patch < across * down; ++patch) {
@@ -160,7 +162,7 @@ TEST_CASE("light comes back as half floats, to the last digit, and is not compre
         const auto pixel = static_cast<std::size_t>(patch / across * patch_height * ramp_width +
                                                     patch % across * patch_width);
         std::memcpy(&bits, frame.pixels.data() + 8 * pixel + 2, 2);
-        CHECK(half(bits) == Approx(light).epsilon(1.0 / 1024)); // a unit in the last place
+        CHECK(half(bits) == Approx(light).epsilon(1.0 / 1024)); // one unit in the last place
         std::memcpy(&bits, frame.pixels.data() + 8 * pixel + 6, 2);
         CHECK(half(bits) == 1);
     }
@@ -181,7 +183,7 @@ TEST_CASE("OpenEXR pictures hold the light that a film draws, bit for bit") {
         const GlContext context;
         return drawn_frame(scene, options.film, 3);
     }();
-    // Planes of green, blue, red and alpha, as float.
+    // The planes hold green, blue, red and alpha as floats.
     const std::vector<float> planes = decoded_light(options.out + "frame-000003.exr", 160 * 90);
     std::size_t wrong = 0, clear = 0;
     double brightest = 0;
@@ -200,7 +202,7 @@ TEST_CASE("OpenEXR pictures hold the light that a film draws, bit for bit") {
     CHECK(brightest > 0.5);
 }
 
-TEST_CASE("a film of high dynamic range shows what another shows, with its white at 203 cd/m²") {
+TEST_CASE("an HDR film shows the same picture as an sRGB film, with white at 203 cd/m²") {
     const GlContext context;
     const Scene scene =
         load_scene("double-2-1", std::vector<std::string>{"view.layout=chain", "look.theme=paper"});
@@ -209,7 +211,7 @@ TEST_CASE("a film of high dynamic range shows what another shows, with its white
             .width = 320, .height = 180, .supersampling = supersampling, .depth = 10, .coding = coding};
         return drawn_frame(scene, options, 0);
     };
-    // Light of a grey pixel, of which paper, ink and letters are here, from its green channel.
+    // Channel i of the frame, from 0 to 1.
     const auto channel = [](const std::vector<std::byte>& bytes, std::size_t i) {
         std::uint16_t stored = 0;
         std::memcpy(&stored, bytes.data() + 2 * i, 2);
@@ -228,11 +230,12 @@ TEST_CASE("a film of high dynamic range shows what another shows, with its white
                        (srgb[c] <= 0.04045 ? srgb[c] / 12.92 : std::pow((srgb[c] + 0.055) / 1.055, 2.4));
         const double expected = hdr::pq_code(hdr::to_bt2020(light)[1]), got = channel(hdr_codes, i);
         furthest = std::max(furthest, std::abs(got - expected));
-        beyond += std::abs(got - expected) > 3.0 / 1023; // dither of both, and a code of sRGB's light
+        // more than the dither of both frames and the rounding of sRGB's codes explain
+        beyond += std::abs(got - expected) > 3.0 / 1023;
         brightest = std::max(brightest, got);
     }
     CAPTURE(furthest);
-    CHECK(beyond < plain.size() / 8 / 1000); // deep black has few codes of sRGB
+    CHECK(beyond < plain.size() / 8 / 1000); // sRGB has few codes for deep black
     CHECK(brightest < hdr::pq_code(hdr::diffuse_white) + 1.0 / 1023);
     CHECK(brightest > hdr::pq_code(0.5 * hdr::diffuse_white));
     const std::vector<std::byte> averaged = drawn(PictureCoding::pq, 2);

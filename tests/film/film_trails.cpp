@@ -23,7 +23,7 @@ namespace {
 
 Pixels picture_of(const Scene& scene) { return drawn_frame(scene, {.width = 320, .height = 240}, 120); }
 
-/// The sum of all bytes of a frame of an ensemble, half a simulated second into a shot of this speed.
+/// Draws an ensemble half a simulated second into a shot of this speed. Returns the sum of the frame's bytes.
 double light_of(int frames_per_second, bool has_trails, double speed) {
     const std::string text = fmt::format(R"(format = 1
 [[shot]]
@@ -47,8 +47,9 @@ set = ["ensemble.count=400", "ensemble.spread=1", "ensemble.chains=0", "ensemble
 
 } // namespace
 
-TEST_CASE("an ensemble's trails are the same at any frame rate, also where frames are shorter than its steps",
-          "[bulk]") {
+TEST_CASE(
+    "an ensemble's trails are equally bright at any frame rate, even if frames are shorter than its steps",
+    "[bulk]") {
     const GlContext context;
     for (const double speed : {0.1, 1.0}) {
         const double ground = light_of(24, false, speed), light = light_of(24, true, speed) - ground;
@@ -60,10 +61,11 @@ TEST_CASE("an ensemble's trails are the same at any frame rate, also where frame
     }
 }
 
-TEST_CASE("trails counted in seconds of viewing and in swings are what they come to in a film") {
+TEST_CASE(
+    "a film draws trails set in viewing seconds or in swings like trails of the same length in seconds") {
     const GlContext context;
     Scene scene = load_scene("double-2-1");
-    scene.speed = 50; // of the window
+    scene.speed = 50; // the window's speed, which a film ignores
     scene.trail_seconds = 1;
     const auto second = picture_of(scene);
     scene.look.trail_unit = TrailUnit::viewing;

@@ -20,7 +20,7 @@ struct Filmed {
     Simulation simulation{scene.setup};
     FilmSection section;
 
-    /// What is shown at a time; valid until the next call.
+    /// The section that a film shows at a time. It is valid until the next call.
     ShownSection at(double time) {
         simulation.advance_until(time, samples);
         Snapshot snapshot;
@@ -38,8 +38,8 @@ struct Filmed {
 
 } // namespace
 
-TEST_CASE(
-    "a film's section has the spread orbits from its first frame on, and the run's crossings as they come") {
+TEST_CASE("a film's Poincaré section shows all spread orbits from its first frame, and the run's crossings "
+          "as they occur") {
     Filmed film;
     film.scene.views.section_orbits = 5;
     const ShownSection first = film.at(0);
@@ -89,7 +89,7 @@ Setup filmed_setup() {
     return setup;
 }
 
-/// Up to `end`, as a film does it.
+/// The ensemble frames up to the time `end`, as a film gets them.
 KeptFrames kept_of(FilmedMotion& motion, const FilmOptions& options, double end, std::size_t threads) {
     FilmedEnsemble ensemble(MomentCourse(options), threads);
     TeeSink samples;
@@ -117,14 +117,14 @@ void check_same(const std::vector<EnsembleFrame>& a, const std::vector<EnsembleF
 
 } // namespace
 
-TEST_CASE("a film's moments lie in the part of each frame that the shutter is open") {
+TEST_CASE("a film's sub-frames lie within the part of each frame in which the shutter is open") {
     const FilmOptions options{.frames_per_second = 10, .sub_frames = 4, .shutter = 0.5};
     CHECK(moment_of(options, 0, 0).time == 0);
     CHECK(moment_of(options, 3, 0).time == options.frames_per_second.time_of(3));
     CHECK(moment_of(options, 3, 2).time == options.frames_per_second.time_of(3.25));
 }
 
-TEST_CASE("a film is handed its ensemble at each of its moments, with any number of workers") {
+TEST_CASE("a film gets the right ensemble for each sub-frame, whatever the number of workers") {
     const FilmOptions options{.frames_per_second = 25, .sub_frames = 3, .shutter = 0.75};
     const auto motion = filmed_scene(filmed_setup());
     const std::vector<EnsembleFrame> frames = frames_of(*motion, options, 1, 1);
@@ -147,13 +147,13 @@ TEST_CASE("a film is handed its ensemble at each of its moments, with any number
         check_same(frames, frames_of(*filmed_scene(filmed_setup()), options, 1, threads));
 }
 
-TEST_CASE("a run's film has the ensembles that the run had, from when to when it had them") {
+TEST_CASE("a film of a run shows the run's ensemble exactly while the run had it") {
     Setup setup = filmed_setup();
     const EnsembleChoice choice = setup.ensemble;
     setup.ensemble.enabled = false;
     TeeSink samples;
     Timeline timeline(setup);
-    timeline.advance(505, samples); // in the midst of a step of the ensemble to come, and of a frame
+    timeline.advance(505, samples); // in the middle of a frame, and of a step of the later ensemble
     timeline.apply(SetEnsemble{choice});
     timeline.advance(300, samples);
     timeline.apply(SetGravity{2});
@@ -180,7 +180,7 @@ TEST_CASE("a run's film has the ensembles that the run had, from when to when it
     }
 }
 
-TEST_CASE("a still shows what its scene says") {
+TEST_CASE("a still uses its scene's look, views and layout") {
     Scene scene = load_scene("double-2-1");
     scene.views.layout = Layout::chain;
     scene.look.theme = Theme::paper;

@@ -28,7 +28,7 @@ Setup two_links(double degrees, double damping = 0) {
     return setup;
 }
 
-/// A run and the plots of it as a window has them.
+/// A run with its plots, as a window has them.
 struct Stage {
     Timeline timeline;
     LogPlots logs;
@@ -70,8 +70,8 @@ struct Stage {
 
 } // namespace
 
-TEST_CASE("the table of a drift has its sign, and says when readings are left out") {
-    Stage stage(two_links(110, 0.5)); // damping only takes
+TEST_CASE("the table of the energy drift gives its sign and the share of readings that it contains") {
+    Stage stage(two_links(110, 0.5)); // damping only removes energy
     stage.timeline.advance(40'000, stage.logs.samples());
     stage.energies();
     REQUIRE(stage.input.drift_curves.size() == 1);
@@ -85,7 +85,8 @@ TEST_CASE("the table of a drift has its sign, and says when readings are left ou
                   "time (s),log10 |ΔE/E*| (1) [1 of 2 readings],ΔE/E* (1) [1 of 2 readings]\r\n0,,0\r\n"));
 }
 
-TEST_CASE("kinetic and potential energy over time add up to what the trajectory has") {
+TEST_CASE(
+    "the curves of kinetic and potential energy add up to the total and end at the trajectory's values") {
     Stage stage(two_links(110));
     stage.timeline.advance(6000, stage.logs.samples());
     const PlotCurve kinetic = stage.curve("T"), potential = stage.curve("V"), total = stage.curve("E");
@@ -99,7 +100,7 @@ TEST_CASE("kinetic and potential energy over time add up to what the trajectory 
     for (std::size_t i = 0; i < kinetic.points.size(); ++i) {
         CHECK(kinetic.points[i].up + potential.points[i].up == Approx(total.points[i].up));
         CHECK(kinetic.points[i].up >= 0);
-        CHECK(potential.points[i].up >= 0); // from hanging at rest
+        CHECK(potential.points[i].up >= 0); // relative to the chain hanging at rest
         CHECK(total.points[i].up == Approx(total.points[0].up).epsilon(1e-5));
         largest = std::max(largest, kinetic.points[i].up);
         least = std::min(least, kinetic.points[i].up);
@@ -125,7 +126,8 @@ TEST_CASE("kinetic and potential energy over time add up to what the trajectory 
     CHECK(svg.find("<title>T</title>") != std::string::npos);
 }
 
-TEST_CASE("what damping has taken and what is left are what there was, until a change counts anew") {
+TEST_CASE("the remaining energy and the damping losses add up to the initial energy, and a change restarts "
+          "the losses") {
     Stage stage(two_links(110, 0.3));
     stage.timeline.advance(3000, stage.logs.samples());
     const PlotCurve total = stage.curve("E"), lost = stage.curve("lost");
@@ -140,7 +142,7 @@ TEST_CASE("what damping has taken and what is left are what there was, until a c
     CHECK(points.back().up < lost.points.back().up);
 }
 
-TEST_CASE("each bob has its part of every energy") {
+TEST_CASE("the curves of the bobs' energies add up to the curve of the whole chain") {
     Stage stage(two_links(80));
     stage.timeline.advance(2000, stage.logs.samples());
     struct Case {
@@ -159,7 +161,7 @@ TEST_CASE("each bob has its part of every energy") {
     }
 }
 
-TEST_CASE("energies of a small swing are told in a small unit, and of springs below rest from below 0") {
+TEST_CASE("the energy plot shows a small swing in mJ, and its axis extends below 0 for an elastic chain") {
     Stage stage(two_links(0.5));
     stage.timeline.advance(2000, stage.logs.samples());
     PlotGeometry plot = stage.plot();
@@ -177,7 +179,7 @@ TEST_CASE("energies of a small swing are told in a small unit, and of springs be
     CHECK(plot.legend.size() == 4);
 }
 
-TEST_CASE("undone energies are forgotten at once, and looking back shows none of the future") {
+TEST_CASE("the energy plot drops undone readings at once, and hides later readings after seeking back") {
     Stage stage(two_links(110));
     stage.timeline.advance(3000, stage.logs.samples());
     stage.timeline.apply(SetGravity{200});
@@ -192,7 +194,7 @@ TEST_CASE("undone energies are forgotten at once, and looking back shows none of
     CHECK(stage.curve("E").points.front().time == 0);
 }
 
-TEST_CASE("a ghost that is begun anew leaves no curve of the one before it") {
+TEST_CASE("a restarted ghost's divergence curve contains no points of the ghost before it") {
     Setup setup = two_links(110);
     setup.ghost.enabled = true;
     Stage stage(setup);
@@ -213,12 +215,12 @@ TEST_CASE("a ghost that is begun anew leaves no curve of the one before it") {
     stage.timeline.advance(1000, both);
     CHECK(points().front().time > 1.99);
     CHECK(points().back().time > 2.99);
-    stage.timeline.seek(1000, both); // here it is the first ghost
+    stage.timeline.seek(1000, both); // the first ghost exists at this time
     CHECK(points().front().time == 0);
     CHECK(points().back().time < 2.01);
 }
 
-TEST_CASE("the scale of the energies at 0 s is that of the chain after a change") {
+TEST_CASE("after a change of the chain at 0 s, the scale of the energy plot fits the new chain") {
     Stage stage(two_links(110));
     stage.timeline.advance(0, stage.logs.samples());
     const double high = stage.plot().up.high;

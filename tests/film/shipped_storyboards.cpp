@@ -17,7 +17,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// Of codes, from a plain picture of the frame's first pixel; the mean over the picture.
+/// The mean difference, in 8-bit codes, between the frame and a uniform picture of its first pixel's colour.
 double contrast(const Pixels& frame) {
     double sum = 0;
     for (std::size_t i = 0; i < frame.size(); ++i)
@@ -43,7 +43,7 @@ bool has_caption(const Storyboard& board, const ShownShot& shown) {
 TEST_CASE("the shipped storyboards show light, motion and captions", "[bulk]") {
     const GlContext context;
     for (const ShippedStoryboard& one : shipped_storyboards()) {
-        if (one.file == "reel.film.toml") continue; // the others again
+        if (one.file == "reel.film.toml") continue; // repeats the other storyboards
         CAPTURE(one.file);
         const auto board =
             std::make_shared<const Storyboard>(read_storyboard(*shipped_storyboard(one.file), one.file));
@@ -55,7 +55,7 @@ TEST_CASE("the shipped storyboards show light, motion and captions", "[bulk]") {
         for (std::int64_t number = 1; number < film.plan().frames(); ++number) {
             CAPTURE(number);
             const ShownShot shown = film.plan().shown(number).back();
-            // The same frame with its captions and without them.
+            // The same frame without its captions and with them.
             REQUIRE(film.redirect(silent));
             const Pixels plain = drawn_frame(film, options, number);
             REQUIRE(film.redirect(board));
@@ -63,7 +63,8 @@ TEST_CASE("the shipped storyboards show light, motion and captions", "[bulk]") {
             if (has_caption(*board, shown)) CHECK(difference(frame, plain) > 0.1);
             if (board->shots[shown.shot].panes.empty()) continue;
             CHECK(contrast(plain) > 0.5);
-            // A chain that stands on its head moves little: only a picture that has stopped differs by less.
+            // A chain that stands upside down moves little, but only a picture that has stopped changes by
+            // less than this.
             if (!before.empty()) CHECK(difference(plain, before) > 0.1);
             before = plain;
         }

@@ -12,7 +12,7 @@
 
 using namespace pendula;
 
-TEST_CASE("the camera turns once in ninety seconds until it is touched") {
+TEST_CASE("the torus camera turns once in ninety seconds until the user drags it") {
     TorusOrbit orbit;
     const float start = orbit.camera().azimuth;
     for (int i = 0; i < 90; ++i) orbit.advance(0.5, TorusEmbedding::torus, true);
@@ -27,7 +27,7 @@ TEST_CASE("the camera turns once in ninety seconds until it is touched") {
     CHECK(orbit.camera().azimuth == touched);
 }
 
-TEST_CASE("drags and the wheel stay within what can be seen") {
+TEST_CASE("dragging and zooming keep the torus camera's elevation and distance within limits") {
     TorusOrbit orbit;
     for (int i = 0; i < 100; ++i) orbit.drag(3, 50, 500);
     CHECK(orbit.camera().elevation < std::numbers::pi / 2);
@@ -39,7 +39,7 @@ TEST_CASE("drags and the wheel stay within what can be seen") {
     CHECK(std::isfinite(orbit.camera().distance));
 }
 
-TEST_CASE("home eases back in 300 ms") {
+TEST_CASE("home returns the torus camera to its start in 300 ms") {
     TorusOrbit orbit;
     orbit.drag(400, 100, 500);
     orbit.zoom(5);
@@ -52,7 +52,7 @@ TEST_CASE("home eases back in 300 ms") {
     CHECK(orbit.camera().distance == Approx(start.distance));
 }
 
-TEST_CASE("nothing turns when it is not asked to") {
+TEST_CASE("neither the camera nor the torus turns by itself if turning is off") {
     TorusOrbit orbit;
     const float start = orbit.camera().azimuth;
     orbit.advance(5, TorusEmbedding::torus, false);
@@ -61,9 +61,10 @@ TEST_CASE("nothing turns when it is not asked to") {
     CHECK(TorusOrbit::untouched(TorusEmbedding::torus, 45, false).camera.azimuth == start);
 }
 
-TEST_CASE("a dragged torus goes where the pointer goes") {
+TEST_CASE("a dragged torus follows the pointer") {
     TorusOrbit orbit;
-    // The point nearest to the eye, a little above the ring's plane, moves right and down with the pointer.
+    // The point nearest to the camera, a little above the ring's plane, moves right and down with the
+    // pointer.
     const auto place = [&] {
         const TorusGeometry seen = see_torus(orbit.camera(), {0, 0, 600, 600});
         return pixel_of(seen, {1.45f * std::cos(0.6f), 0, 1.45f * std::sin(0.6f)}).value();
@@ -72,7 +73,7 @@ TEST_CASE("a dragged torus goes where the pointer goes") {
     orbit.drag(30, 0, 600);
     CHECK(place().x > before.x + 10);
     orbit.drag(0, 30, 600);
-    CHECK(place().y < before.y - 5); // pixels count upwards
+    CHECK(place().y < before.y - 5); // pixels are counted from the bottom
 
     const glm::vec2 turned = place();
     orbit.pan(60, 30, 600);
@@ -80,7 +81,7 @@ TEST_CASE("a dragged torus goes where the pointer goes") {
     CHECK(place().y == Approx(turned.y - 30).epsilon(1e-3));
 }
 
-TEST_CASE("an embedding goes over into another without a jump, and ends there") {
+TEST_CASE("a torus changes to another embedding without a jump and reaches it exactly") {
     const auto to = GENERATE(TorusEmbedding::flat, TorusEmbedding::clifford);
     TorusOrbit orbit;
     TorusShape last = orbit.shape();
@@ -92,13 +93,13 @@ TEST_CASE("an embedding goes over into another without a jump, and ends there") 
     }
     CHECK(last.roll == shape_of(to).roll);
     CHECK(last.clifford == shape_of(to).clifford);
-    if (to == TorusEmbedding::flat) { // seen from in front
+    if (to == TorusEmbedding::flat) { // seen from the front
         CHECK(std::remainder(orbit.camera().azimuth, 2 * std::numbers::pi) == Approx(0).margin(1e-4));
         CHECK(orbit.camera().elevation == Approx(0).margin(1e-4));
     }
 }
 
-TEST_CASE("a torus rolls out smoothly, and is at rest in its new embedding") {
+TEST_CASE("a torus in a storyboard changes its embedding smoothly within 2 s") {
     const Storyboard board = read_storyboard(R"(format = 1
 [[shot]]
 scene = "torus-double"
@@ -125,8 +126,8 @@ duration = 12
     constexpr double dt = 1e-3;
     for (double at = dt; at < 12; at += dt) {
         const TorusLook now = torus_look(pane, at, at);
-        // 3 u² − 2 u³ over 2 s goes at most 0.75 a second; azimuths at most half a turn in that, and their
-        // own way.
+        // The curve 3 u² − 2 u³ over 2 s rises by at most 0.75 a second. Meanwhile an azimuth turns by at
+        // most half a turn, in addition to its steady turning.
         CHECK(std::abs(now.shape.roll - before.shape.roll) <= 0.75f * dt + 1e-6f);
         CHECK(std::abs(now.shape.clifford - before.shape.clifford) <= 0.75f * dt + 1e-6f);
         CHECK(std::abs(now.camera.azimuth - before.camera.azimuth) <= (0.75f * 3.1416f + 0.1f) * dt + 1e-5f);

@@ -21,7 +21,8 @@ namespace {
 
 constexpr int film_width = 160, film_height = 120; // px
 
-/// 100 × 100 px: red to the left of the middle, and for the second half second blue; green to the right.
+/// Makes a video of 100 × 100 px. Its left half is red in the first half second and blue in the second; its
+/// right half is green.
 std::string two_colours(const TemporaryFolder& folder) {
     const Outcome made = run_shell(
         "ffmpeg -v error -f lavfi -i \"color=c=0x00ff00:s=100x100:r=20:d=1,"
@@ -43,7 +44,7 @@ Scene filmed(const std::string& video) {
     return scene;
 }
 
-/// The colours left of the pivot, right of it, and below, at frame `number` of ten a second.
+/// The colours left and right of the pivot in frame `number`, at ten frames a second.
 std::vector<std::array<int, 3>> beside_the_pivot(const Scene& scene, std::int64_t number) {
     FilmOptions options;
     options.width = film_width;
@@ -60,7 +61,7 @@ std::vector<std::array<int, 3>> beside_the_pivot(const Scene& scene, std::int64_
     return colours;
 }
 
-/// Which of red, green and blue it is; −1: none.
+/// The hue of the colour: 0 for red, 1 for green, 2 for blue, −1 for none of them.
 int hue_of(const std::array<int, 3>& colour) {
     for (int i = 0; i < 3; ++i) {
         const auto at = [&](int k) { return colour[static_cast<std::size_t>((i + k) % 3)]; };
@@ -71,7 +72,7 @@ int hue_of(const std::array<int, 3>& colour) {
 
 } // namespace
 
-TEST_CASE("a film shows its video behind the chain, at its place and in step") {
+TEST_CASE("a film shows its video at the right time, place, tilt and scale") {
     const GlContext context;
     const TemporaryFolder folder;
     Scene scene = filmed(two_colours(folder));
@@ -81,10 +82,10 @@ TEST_CASE("a film shows its video behind the chain, at its place and in step") {
     seen = beside_the_pivot(scene, 6);
     CHECK(hue_of(seen[0]) == 2);
     CHECK(hue_of(seen[1]) == 1);
-    scene.video.begin = 0.55; // 0.05 s of the second half have passed
+    scene.video.begin = 0.55; // 0.05 s into the second half
     CHECK(hue_of(beside_the_pivot(scene, 0)[0]) == 2);
     scene.video.begin = 0;
-    // Turned upside down, left is right; moved by half its width, it shows only one half.
+    // Upside down, left and right are swapped. Moved by 30 px, only the green half lies around the pivot.
     scene.video.tilt = 180;
     seen = beside_the_pivot(scene, 0);
     CHECK(hue_of(seen[0]) == 1);
@@ -94,7 +95,7 @@ TEST_CASE("a film shows its video behind the chain, at its place and in step") {
     seen = beside_the_pivot(scene, 0);
     CHECK(hue_of(seen[0]) == 1);
     CHECK(hue_of(seen[1]) == 1);
-    // Without a scale all of it lies around the pivot.
+    // Without a scale, the middle of the video lies at the pivot.
     scene.video.scale = 0;
     seen = beside_the_pivot(scene, 0);
     CHECK(hue_of(seen[0]) == 0);
@@ -104,7 +105,7 @@ TEST_CASE("a film shows its video behind the chain, at its place and in step") {
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("on paper a video is ink, and a dim one lets the ground through") {
+TEST_CASE("the paper theme shows a video in its own colours, and a dim video lets the paper through") {
     const GlContext context;
     const TemporaryFolder folder;
     Scene scene = filmed(two_colours(folder));
@@ -119,7 +120,7 @@ TEST_CASE("on paper a video is ink, and a dim one lets the ground through") {
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("a film whose video is missing does not begin, and says which file it is") {
+TEST_CASE("a film refuses to start if its video is missing, and names the file") {
     const GlContext context;
     const TemporaryFolder folder;
     const Scene scene = filmed((folder.path() / "none.mkv").string());
@@ -129,7 +130,7 @@ TEST_CASE("a film whose video is missing does not begin, and says which file it 
     CHECK_THROWS_AS(frames.at((folder.path() / "text.mp4").string(), 0), Refused);
 }
 
-TEST_CASE("the frame of a video is the same object until it is another one") {
+TEST_CASE("VideoFrames returns the same object until the video's next frame") {
     const TemporaryFolder folder;
     const std::string video = two_colours(folder);
     VideoFrames frames;

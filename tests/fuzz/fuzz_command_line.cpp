@@ -26,7 +26,8 @@ const Program& program() {
     return pendula;
 }
 
-/// That what complain() prints of a sentence, which quotes words as they are, is one line.
+/// Requires that complain() prints a sentence as one line, although the sentence quotes words of the input
+/// unchanged.
 void require_one_line(const std::string& sentence) {
     const std::string shown = as_message(sentence);
     fuzz::require(shown.find_first_of(std::string_view("\n\r\0", 3)) == shown.npos,
@@ -34,14 +35,15 @@ void require_one_line(const std::string& sentence) {
 }
 
 void read_arguments(std::string text) {
-    std::vector<char*> arguments{text.data()}; // the program's name, which nobody reads
+    std::vector<char*> arguments{text.data()}; // the program's name, which is not read
     for (char& c : text)
         if (c == '\n') {
             c = '\0';
             arguments.push_back(&c + 1);
         }
     arguments.push_back(nullptr);
-    static const auto complaint = argument_reader(program()); // takes a hundred times as long as reading
+    // made once: this takes a hundred times as long as reading
+    static const auto complaint = argument_reader(program());
     try {
         require_one_line(complaint(static_cast<int>(arguments.size()) - 1, arguments.data()));
     } catch (const Refused& refusal) {
@@ -59,7 +61,7 @@ void read_recorded(const std::string& text) {
     fuzz::require(options_of(words).has_value(), "options are written as they are read");
 }
 
-/// One command's options, and `complete` with what would be calculated.
+/// Reads the options of one command, and lets `complete` work out what would be calculated.
 template<class Options>
 void read_request(const std::vector<std::string>& words, void (*complete)(const Options&)) {
     Options options;
@@ -89,7 +91,8 @@ void read_requests(std::string_view text) {
             words.emplace_back();
         else
             words.back() += c;
-    for (std::string& word : words) word.resize(std::min(word.find('\0'), word.size())); // as the system does
+    // the system ends an argument at its first 0 byte
+    for (std::string& word : words) word.resize(std::min(word.find('\0'), word.size()));
     if (words.front() == "map")
         read_request<MapOptions>(words, [](const MapOptions& options) {
             const MapOrder order = options.over(map_of_scene(double_pendulum()));
@@ -113,7 +116,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     const std::string text(fuzz::text_of(bytes, size));
     read_recorded(text);
     read_requests(text);
-    // So that the first line is an argument, too.
+    // With the line feed, the first line of the input is an argument, too.
     read_arguments("\n" + text);
     return 0;
 }

@@ -48,7 +48,7 @@ void refused_in_one_line(Read read) {
 void read_texts(std::string_view text) {
     const RecordMetadata read = parse_metadata(text);
     const RecordMetadata again = parse_metadata(metadata_text(read));
-    // ffmpeg cannot keep a backslash at the end.
+    // ffmpeg loses a backslash at the end of a text, so the writer adds a space.
     const auto same = [](const std::string& a, const std::string& b) { return a == b || a + ' ' == b; };
     fuzz::require(same(read.title, again.title) && same(read.comment, again.comment),
                   "texts are written as they were read");

@@ -19,7 +19,7 @@ namespace {
 
 using namespace pendula;
 
-/// Taylor series choose their own steps: how many does not follow from the record.
+/// The method taylor chooses its own steps, so their number does not follow from the record.
 bool is_cheap(Method method) { return method != Method::taylor; }
 
 bool is_cheap(const std::vector<PrecisionLane>& lanes) {
@@ -49,7 +49,7 @@ bool is_cheap(const RunRecord& run) {
                        [](const LoggedCommand& command) { return is_cheap(command); });
 }
 
-/// As the window does: to its end, back, and without its changes, the last one first.
+/// Opens a run as the window does: seeks to its end and back, undoes its changes and redoes them.
 void open(const RunRecord& run) {
     Timeline timeline(run.setup);
     timeline.open(run);

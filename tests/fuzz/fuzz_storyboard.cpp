@@ -55,7 +55,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     const fuzz::ProcessorTime limit;
     const std::string_view text = fuzz::text_of(bytes, size);
     try {
-        // In no folder: a recording that a shot names is not there.
+        // The folder does not exist, so the recordings that shots name are missing.
         const Storyboard board = read(text, "/nowhere/fuzz.film.toml");
         look_at(board);
         fuzz::require(is_same_film(board, read(with_scenes(text, board), "again.film.toml")),

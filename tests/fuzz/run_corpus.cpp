@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-// A small file is no reason to ask for much memory, even if nobody writes to it. Every library calls these in
-// place of glibc's own, which go on under other names.
+// A small file must not make the program ask for much memory, even if the memory is never used. Every library
+// calls the functions of this file instead of glibc's own, which have these other names as well.
 extern "C" {
 void* __libc_malloc(std::size_t);
 void* __libc_calloc(std::size_t, std::size_t);
@@ -62,7 +62,8 @@ void* realloc(void* block, std::size_t size) {
 int main(int argc, char** argv) {
     const std::vector<std::filesystem::path> files = files_of({argv + 1, argv + argc});
     for (const std::filesystem::path& file : files) {
-        std::fprintf(stderr, "%s\n", file.c_str()); // the last one named is the one that ended the program
+        // if the program ends early, the last name is that of the input that ended it
+        std::fprintf(stderr, "%s\n", file.c_str());
         std::ifstream in(file, std::ios::binary);
         const std::string text{std::istreambuf_iterator<char>(in), {}};
         if (!in) return 1;

@@ -18,15 +18,15 @@ inline std::string_view text_of(const std::uint8_t* bytes, std::size_t size) {
     return {reinterpret_cast<const char*>(bytes), size};
 }
 
-/// Ends the program with this sentence unless `holds`.
+/// Ends the program with the sentence `promise` unless `holds` is true.
 void require(bool holds, std::string_view promise);
 
-/// For as long as it lives, an input may be read for so long. Not by the clock on the wall: other programs
-/// run as well.
+/// Limits the time in which one input is read, which is this object's lifetime. It counts processor time,
+/// because other programs run as well.
 class ProcessorTime {
   public:
     ProcessorTime();
-    ~ProcessorTime(); ///< ends the program after more than 2 s, with a sanitizer or without
+    ~ProcessorTime(); ///< ends the program after more than 2 s, with or without a sanitizer
     ProcessorTime(const ProcessorTime&) = delete;
     ProcessorTime& operator=(const ProcessorTime&) = delete;
 
@@ -34,7 +34,7 @@ class ProcessorTime {
     double begin_; ///< s
 };
 
-/// That what the user would see of a refusal is one line, and not an empty one.
+/// Requires that the user would see a refusal as one line that is not empty.
 void require_one_line(const std::exception& refusal);
 
 } // namespace pendula::fuzz

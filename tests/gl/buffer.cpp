@@ -14,7 +14,7 @@ using namespace pendula;
 
 static_assert(!std::is_copy_constructible_v<gl::Buffer> && std::is_nothrow_move_constructible_v<gl::Buffer>);
 
-TEST_CASE("a buffer moves, and leaves nothing behind") {
+TEST_CASE("moving a buffer leaves its source empty") {
     const test::GlContext context;
     gl::Buffer a("a", 64);
     const unsigned id = a.id();
@@ -26,7 +26,7 @@ TEST_CASE("a buffer moves, and leaves nothing behind") {
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("a buffer's contents are replaced by longer ones and by shorter ones") {
+TEST_CASE("longer and shorter contents can replace those of a buffer") {
     const test::GlContext context;
     gl::Buffer a("a", 16);
     for (const std::size_t size : {16, 48, 24}) {
@@ -43,7 +43,7 @@ TEST_CASE("a buffer's contents are replaced by longer ones and by shorter ones")
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("uploads are counted, copies on the GPU are not") {
+TEST_CASE("the counter of uploaded bytes counts uploads, but no copies on the GPU") {
     const test::GlContext context;
     const std::array<std::byte, 48> bytes{};
     gl::Buffer a("a", 64), b("b", 128);

@@ -11,7 +11,7 @@
 
 using namespace pendula;
 
-TEST_CASE("a context can be made, left and made again") {
+TEST_CASE("a context can be created again after it was destroyed") {
     for (int i = 0; i < 2; ++i) {
         const test::GlContext context;
         CHECK_FALSE(gl::renderer_name().empty());
@@ -19,16 +19,16 @@ TEST_CASE("a context can be made, left and made again") {
     }
 }
 
-TEST_CASE("who waits for a point that is never reached is told, and does not wait for ever") {
+TEST_CASE("waiting for a fence of another context throws an error instead of waiting forever") {
     const gl::OffscreenContext first(false);
     const gl::Fence fence = gl::Fence::here();
     CHECK(fence.wait(10));
-    const gl::OffscreenContext other(false); // shares nothing with the first
+    const gl::OffscreenContext other(false); // shares no objects with the first
     if (!gl::is_software_renderer()) PENDULA_SKIP("drivers of hardware may know a fence of another context");
     CHECK_THROWS_AS(fence.wait(0), gl::Error);
 }
 
-TEST_CASE("a faulty call is counted, with and without debug messages") {
+TEST_CASE("the error count includes a faulty call, with and without debug messages") {
     for (const bool debug : {true, false}) {
         const gl::OffscreenContext context(debug);
         const auto before = gl::error_count();
@@ -39,7 +39,8 @@ TEST_CASE("a faulty call is counted, with and without debug messages") {
 }
 
 // tests/e2e/recording_failures.cpp tests a real limit.
-TEST_CASE("a limit below what a picture takes is told with both numbers, one at it is none") {
+TEST_CASE("the memory check states the limit and the need if the limit is too low, and accepts a sufficient "
+          "limit") {
     const std::int64_t small = std::int64_t{640} * 360, large = std::int64_t{1920} * 1080;
     const std::uint64_t least = gl::least_address_space(large, 2);
     CHECK(least > gl::least_address_space(small, 2));

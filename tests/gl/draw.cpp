@@ -19,8 +19,8 @@ using namespace pendula;
 
 namespace {
 
-// A quad per pixel of a target of 8 × 8: the command's number is the row; columns are instances times two
-// quads.
+// Draws each quad on one pixel of a target of 8 × 8: the command's number is the row, and each instance fills
+// two columns with two quads.
 constexpr auto place_of_quad = R"(#version 450 core
 void main() {
     int quad = (gl_VertexID & 0xffff) >> 2;
@@ -38,7 +38,8 @@ struct Row {
 
 } // namespace
 
-TEST_CASE("indirect draws know their command by its base vertex, and their instances from 0") {
+TEST_CASE(
+    "shaders identify the command of an indirect draw by its base vertex, and count its instances from 0") {
     const test::GlContext context;
     gl::Program program("test", {"test.vert", "test.frag"}, "", [](std::string_view name) {
         return gl::ShaderFile{name == "test.vert" ? place_of_quad : white, {}};
@@ -67,7 +68,7 @@ TEST_CASE("indirect draws know their command by its base vertex, and their insta
     for (std::size_t i = 0; i < pixels.size(); i += 4)
         drawn += pixels[i] == std::byte{64} ? '#' : pixels[i] == std::byte{0} ? '.' : '?';
     std::string wanted(64, '.');
-    const std::size_t bottom = drawn.find('#') < 8 ? 0 : 7; // whichever row the reader begins with
+    const std::size_t bottom = drawn.find('#') < 8 ? 0 : 7; // the test accepts either order of rows
     const auto row = [&](std::size_t y) {
         return wanted.begin() + static_cast<std::ptrdiff_t>(8 * (bottom == 0 ? y : 7 - y));
     };

@@ -13,7 +13,7 @@ using namespace pendula;
 
 namespace {
 
-/// The lower row in one colour, everything above it in another.
+/// Paints the lowest row in one colour, and all rows above it in another.
 void paint(const gl::Framebuffer& target, float low, float high) {
     gl::begin_pass(target.id(), {0, 0, target.width(), target.height()}, gl::Blend::none);
     gl::clear(high, 0, 0, 1);
@@ -23,10 +23,10 @@ void paint(const gl::Framebuffer& target, float low, float high) {
 
 } // namespace
 
-TEST_CASE("pictures come back in order, bottom-up, however many are in flight") {
+TEST_CASE("the pixel reader returns pictures in order, bottom row first, with up to three in flight") {
     const test::GlContext context;
     const gl::Framebuffer target("target", 5, 3,
-                                 gl::Format::rgba8); // 5: rows that are no multiple of 8 bytes
+                                 gl::Format::rgba8); // 5 px: the bytes of a row are not a multiple of 8
     gl::PixelReader reader(5, 3, 3);
     CHECK_FALSE(reader.ready());
     for (int round = 0; round < 3; ++round) {
@@ -51,7 +51,7 @@ TEST_CASE("pictures come back in order, bottom-up, however many are in flight") 
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("a taken picture stays while new ones are asked for") {
+TEST_CASE("a picture taken from the pixel reader keeps its pixels while the reader reads others") {
     const test::GlContext context;
     const gl::Framebuffer target("target", 4, 2, gl::Format::rgba8);
     gl::PixelReader reader(4, 2, 2);
@@ -66,7 +66,7 @@ TEST_CASE("a taken picture stays while new ones are asked for") {
     CHECK(pixels[0] == std::byte{7});
 }
 
-TEST_CASE("a picture can be turned top-down") {
+TEST_CASE("copy_top_down reverses the order of a picture's rows") {
     const std::vector<std::byte> picture{std::byte{1}, std::byte{2}, std::byte{3}, std::byte{4},
                                          std::byte{5}, std::byte{6}, std::byte{7}, std::byte{8}};
     std::vector<std::byte> turned(8);

@@ -44,14 +44,15 @@ TEST_CASE("a shader's error names the included file and the line in it") {
                       pendula::test::contains("test.frag") && pendula::test::contains("part.glsl:3:"));
 }
 
-TEST_CASE("lines after an include keep their own numbers") {
+TEST_CASE("error messages keep the numbers of lines after an include") {
     const test::GlContext context;
     const auto find = with_fragment(
         "#version 450 core\n#include \"part.glsl\"\nout vec4 c;\nvoid main() { c = no; }\n", "\n\n\n");
     CHECK_THROWS_WITH(build(find), pendula::test::contains("test.frag:4:"));
 }
 
-TEST_CASE("definitions follow the first line, and other lines keep their numbers") {
+TEST_CASE(
+    "definitions follow a shader's first line, and error messages keep the numbers of all other lines") {
     const test::GlContext context;
     const auto find = with_fragment(fragment_text, "vec4 part() { return vec4(BRIGHT); }\n");
     CHECK_THROWS_AS(build(find), gl::Error);
@@ -63,7 +64,7 @@ TEST_CASE("definitions follow the first line, and other lines keep their numbers
                       pendula::test::contains("definitions of test:2:"));
 }
 
-TEST_CASE("a program draws, its uniforms are set by name and counted") {
+TEST_CASE("a program draws with uniforms set by name, and their bytes count as uploads") {
     const test::GlContext context;
     const auto find =
         with_fragment(fragment_text, "uniform vec3 color;\nvec4 part() { return vec4(color, 1.0); }\n");
@@ -88,7 +89,7 @@ TEST_CASE("a program draws, its uniforms are set by name and counted") {
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("a program that is destroyed while it is current is not current any more") {
+TEST_CASE("destroying the current program leaves no program current") {
     const test::GlContext context;
     const auto get_integer = reinterpret_cast<void (*)(unsigned, int*)>(eglGetProcAddress("glGetIntegerv"));
     constexpr unsigned current_program = 0x8B8D;
@@ -104,7 +105,7 @@ TEST_CASE("a program that is destroyed while it is current is not current any mo
         goes.use();
         CHECK(current() == goes.id());
     }
-    CHECK(current() == 0); // what goes back to it later, as ImGui does, would have an error
+    CHECK(current() == 0); // code that restored it later, as ImGui does, would cause an error
     stays.use();
     { const gl::Program other = build(find); }
     CHECK(current() == stays.id());
@@ -112,7 +113,8 @@ TEST_CASE("a program that is destroyed while it is current is not current any mo
 }
 
 #ifndef NDEBUG
-TEST_CASE("an edited shader file is compiled again, a broken one is not taken") {
+TEST_CASE(
+    "a program compiles an edited shader file again, and keeps its old version if the new one is broken") {
     namespace fs = std::filesystem;
     const test::GlContext context;
     const fs::path path = fs::temp_directory_path() / "pendula-reload-test.frag";
@@ -137,7 +139,7 @@ TEST_CASE("an edited shader file is compiled again, a broken one is not taken") 
     static_cast<void>(gl::take_shader_messages());
     write("c = nonsense;", 10);
     program.use();
-    program.use(); // a failed version is told once
+    program.use(); // a failed version is reported only once
     CHECK(program.id() == second);
     const std::vector<std::string> messages = gl::take_shader_messages();
     REQUIRE(messages.size() == 1);
@@ -160,7 +162,7 @@ gl::FindShaderFile files(std::map<std::string, std::string> texts) {
 
 } // namespace
 
-TEST_CASE("an included file stands in place of its line, numbered so that errors find it") {
+TEST_CASE("an included file replaces its include line, and line directives lead errors to its lines") {
     const auto source = gl::expand_includes(
         "main.frag",
         files({{"main.frag", "#version 450\n#include \"a.glsl\"\nmain\n"}, {"a.glsl", "one\ntwo\n"}}));
@@ -168,7 +170,7 @@ TEST_CASE("an included file stands in place of its line, numbered so that errors
     CHECK(source.files == std::vector<std::string>{"main.frag", "a.glsl"});
 }
 
-TEST_CASE("a file is included once, even in a circle") {
+TEST_CASE("a file is included only once, even if files include each other") {
     const auto source = gl::expand_includes("a", files({{"a", "#include \"b\"\n#include \"c\"\n"},
                                                         {"b", "#include \"c\"\nbee\n"},
                                                         {"c", "#include \"a\"\nsee\n"}}));
@@ -180,7 +182,7 @@ TEST_CASE("an unknown include is an error") {
     CHECK_THROWS_AS(gl::expand_includes("a", files({{"a", "#include \"missing.glsl\"\n"}})), gl::Error);
 }
 
-TEST_CASE("the logs of three compilers are given file names") {
+TEST_CASE("file names replace the file numbers in the logs of three shader compilers") {
     const std::vector<std::string> names{"main.frag", "noise.glsl"};
     CHECK(gl::with_file_names("1:7(3): error: no", names) == "noise.glsl:7: error: no");
     CHECK(gl::with_file_names("0(12) : error C1: no", names) == "main.frag:12: error C1: no");

@@ -8,7 +8,7 @@
 
 using namespace pendula;
 
-TEST_CASE("without a display the window says what it needs") {
+TEST_CASE("opening a window without a display fails with a message that names DISPLAY") {
     ::unsetenv("DISPLAY");
     ::unsetenv("WAYLAND_DISPLAY");
     CHECK_THROWS_WITH(gl::Window(), pendula::test::contains("DISPLAY"));

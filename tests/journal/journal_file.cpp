@@ -21,7 +21,7 @@ std::set<std::string> names_in(const std::filesystem::path& folder) {
     return names;
 }
 
-/// Sets a variable, or unsets it, until the end of its life.
+/// Sets or unsets an environment variable for this object's lifetime.
 class Variable {
   public:
     Variable(const char* name, const char* value) : name_(name) {
@@ -39,7 +39,7 @@ class Variable {
 
 } // namespace
 
-TEST_CASE("runs are kept where the XDG specification wants them") {
+TEST_CASE("the folder of runs follows the XDG specification") {
     const Variable home("HOME", "/home/somebody");
     {
         const Variable state("XDG_STATE_HOME", "/elsewhere");
@@ -53,7 +53,7 @@ TEST_CASE("runs are kept where the XDG specification wants them") {
     CHECK(run_folder().empty());
 }
 
-TEST_CASE("the oldest dated runs are removed, and nothing else") {
+TEST_CASE("remove_old_runs deletes only the oldest dated runs that are not in use") {
     const TemporaryFolder folder;
     std::set<std::string> expected{"mine.pendula", "2020-01-01-000000-x.pendula",
                                    "2020-01-01-000000-1.pendula.txt"};
@@ -76,11 +76,11 @@ TEST_CASE("the oldest dated runs are removed, and nothing else") {
     remove_old_runs(folder.path() / "missing");
 }
 
-TEST_CASE("a run is the newest by its name, also when the clock has been set back") {
+TEST_CASE("a new run has the latest name in its folder, even if the clock was set back") {
     const TemporaryFolder folder;
     const std::string earlier = dated_run_name(folder.path()).string();
     CHECK(earlier.substr(0, 2) == "20");
-    // A night's last second, and the first of a year.
+    // The next second begins a new year.
     write_file(folder.path() / "2999-12-31-235959-77.pendula", "x");
     const std::string next = dated_run_name(folder.path()).string();
     CHECK(next.starts_with("3000-01-01-000000-"));
@@ -92,6 +92,6 @@ TEST_CASE("a run is the newest by its name, also when the clock has been set bac
     remove_old_runs(folder.path());
     CHECK(names_in(folder.path()).size() == runs_kept);
     CHECK(names_in(folder.path()).contains(last));
-    write_file(folder.path() / "9999-99-99-999999-1.pendula", "x"); // no date at all
+    write_file(folder.path() / "9999-99-99-999999-1.pendula", "x"); // not a valid date
     CHECK(dated_run_name(folder.path()).string().ends_with(".pendula"));
 }

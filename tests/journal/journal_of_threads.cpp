@@ -16,7 +16,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("the journal of a run tossed about is a run that repeats itself") {
+TEST_CASE("the journal of a run with random commands, seeks and undos replays to the same states") {
     for (const unsigned seed : {1u, 2u, 3u}) {
         const TemporaryFolder folder;
         const std::vector<std::string> overrides{"integration.arithmetic=double", "integration.dt=1e-3"};
@@ -32,7 +32,7 @@ TEST_CASE("the journal of a run tossed about is a run that repeats itself") {
             while (read_file(folder.path() / "run").find("reached") == std::string::npos)
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));
             for (int i = 0; i < 400; ++i) {
-                // Mostly one long run, of a chain that can be repeated fast.
+                // Few commands begin a new run, and the chain is fast to replay.
                 physics.send(random_command(random, {.links = 2,
                                                      .shortest_dt = 5e-4,
                                                      .farthest = physics.newest().step + 50,
@@ -40,11 +40,11 @@ TEST_CASE("the journal of a run tossed about is a run that repeats itself") {
                                                      .new_runs = 20,
                                                      .loads = false}));
                 if (random() % 3 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-                // At every moment the file is a run.
+                // The file is a valid run at every moment.
                 if (i % 50 == 49) CHECK_NOTHROW(load_run(folder.path() / "run"));
             }
             physics.send(SetRunning{false});
-            physics.send(SetSpeed{7}); // seen when everything before it has been obeyed
+            physics.send(SetSpeed{7}); // visible once all commands before it have been carried out
             for (bool obeyed = false; !obeyed;) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(2));
                 const Snapshot& now = physics.newest();
@@ -62,14 +62,14 @@ TEST_CASE("the journal of a run tossed about is a run that repeats itself") {
     }
 }
 
-TEST_CASE("a run that ends while it is integrated otherwise is kept to its end, as it was looked at") {
+TEST_CASE("a run that is closed during its reintegration is stored to its end, with its views") {
     const TemporaryFolder folder;
     Scene scene = load_scene("study-triple");
     scene.setup.accuracy = Accuracy::automatic;
     scene.setup.integration.arithmetic = Arithmetic::double_;
     Setup better = scene.setup;
     better.integration.arithmetic =
-        Arithmetic::quad_double; // rk4 in it takes far longer than the run is open
+        Arithmetic::quad_double; // rk4 with it takes far longer than the run stays open
     better.integration.dt = scene.setup.integration.dt / 2;
     double end = 0;
     {
@@ -93,7 +93,7 @@ TEST_CASE("a run that ends while it is integrated otherwise is kept to its end, 
             view.view.views = scene.views;
             journal.look(view);
             end = now.time;
-            std::this_thread::sleep_for(std::chrono::milliseconds(20)); // until it is taken
+            std::this_thread::sleep_for(std::chrono::milliseconds(20)); // until the journal has it
         };
         look_from(0, Palette::automatic);
         look_from(2, Palette::ember);
@@ -102,7 +102,7 @@ TEST_CASE("a run that ends while it is integrated otherwise is kept to its end, 
         physics.send(SetRunning{false});
         while (physics.newest().commands_done < physics.sent())
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        CHECK(physics.newest().step < physics.newest().timeline.end_step); // on its way
+        CHECK(physics.newest().step < physics.newest().timeline.end_step); // not finished yet
     }
     const RunFile file = load_run(folder.path() / "run");
     CHECK(file.record.setup.integration.arithmetic == Arithmetic::quad_double);

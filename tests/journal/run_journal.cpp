@@ -22,7 +22,7 @@ namespace {
 
 using Happening = std::function<void(RunObserver&)>;
 
-/// What the journal drains.
+/// A queue of events, which the journal drains.
 class Feed {
   public:
     void add(Happening happening) {
@@ -41,7 +41,7 @@ class Feed {
             if (happenings_.empty()) ++idle_drains_;
         };
     }
-    /// Until everything added so far is on disk: a later drain has begun.
+    /// Waits until everything added so far is on disk, which is so once a later drain has begun.
     void wait() {
         int before = 0;
         {
@@ -83,7 +83,7 @@ std::vector<JournalNotice> wait_for_notice(RunJournal& journal) {
     }
 }
 
-/// A run that is kept in a file of its own.
+/// A run with a journal in a file of its own.
 struct KeptRun {
     TemporaryFolder folder;
     std::filesystem::path path = folder.path() / "run";
@@ -104,7 +104,7 @@ struct KeptRun {
 
 } // namespace
 
-TEST_CASE("a journal holds the run at every moment") {
+TEST_CASE("the journal's file holds the current run after every event") {
     const TemporaryFolder folder;
     const auto path = folder.path() / "run.pendula";
     const Scene scene = test_scene();
@@ -127,7 +127,7 @@ TEST_CASE("a journal holds the run at every moment") {
     expected.log = {gravity, damping};
     expected.keyframes.push_back({150, 1, 8});
     expected.end = 250;
-    expected.end_hash.reset(); // it was not reported
+    expected.end_hash.reset(); // reached() was given no hash
     CHECK(load_run(path).record == expected);
 
     feed.add([](RunObserver& observer) {
@@ -140,7 +140,7 @@ TEST_CASE("a journal holds the run at every moment") {
     expected.end = 130;
     CHECK(load_run(path).record == expected);
 
-    // Another scene is loaded: the runs that begin then bear its name.
+    // After another scene is loaded, new runs have its name.
     Scene other = scene;
     other.name = "Another";
     other.setup.chain.gravity = 3;
@@ -151,14 +151,14 @@ TEST_CASE("a journal holds the run at every moment") {
     feed.wait();
     CHECK(load_run(path) == RunFile{other, test_record(other)});
 
-    // Undo brings the first scene's run back before anybody has told the journal so.
+    // Undo brings back the first scene's run without a call of set_scene().
     feed.add([&](RunObserver& observer) { observer.run_began(expected); });
     feed.wait();
     CHECK(load_run(path).scene.name == scene.name);
     CHECK(journal.take_notices().empty());
 }
 
-TEST_CASE("what has happened until the end is written") {
+TEST_CASE("the journal writes pending events when it is destroyed") {
     const TemporaryFolder folder;
     const Scene scene = test_scene();
     Feed feed;
@@ -172,7 +172,7 @@ TEST_CASE("what has happened until the end is written") {
     CHECK(load_run(folder.path() / "run").record.log == std::vector{gravity});
 }
 
-TEST_CASE("a run brought back is written with all of its past") {
+TEST_CASE("a run that begins with earlier changes is written with all of them") {
     const TemporaryFolder folder;
     RunFile file{test_scene(), {}};
     Timeline timeline(file.scene.setup);
@@ -187,7 +187,7 @@ TEST_CASE("a run brought back is written with all of its past") {
     CHECK(load_run(folder.path() / "run") == file);
 }
 
-TEST_CASE("saving writes the present run under its own name, whole or not at all") {
+TEST_CASE("saving writes the whole current run to a new file, or leaves all files as they were") {
     const TemporaryFolder folder;
     const Scene scene = test_scene();
     Feed feed;
@@ -215,10 +215,11 @@ TEST_CASE("saving writes the present run under its own name, whole or not at all
     CHECK(read_file(folder.path() / "saved.pendula") == text);
     journal.save(folder.path() / "missing" / "x");
     CHECK(wait_for_notice(journal).front().is_error);
-    CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1); // no parts left
+    // no partial files left
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
 }
 
-TEST_CASE("a named file is begun or refused at once") {
+TEST_CASE("a journal starts its named file or refuses it at once") {
     const TemporaryFolder folder;
     const Scene scene = test_scene();
     Feed feed;
@@ -234,13 +235,13 @@ TEST_CASE("a named file is begun or refused at once") {
                       Catch::Matchers::EndsWith("another pendula process is writing it"));
 }
 
-TEST_CASE("a full disk is one notice, and what was written stays a run") {
+TEST_CASE("a full disk causes one notice, and the file remains a valid run") {
     KeptRun run;
     RunJournal& journal = run.journal;
     run.begin(test_record(run.scene));
     const auto whole = std::filesystem::file_size(run.path);
 
-    // The system refuses to let files grow beyond this, in the middle of the next line.
+    // With this limit, the file cannot hold the whole next line.
     const auto handler = std::signal(SIGXFSZ, SIG_IGN);
     rlimit before{};
     getrlimit(RLIMIT_FSIZE, &before);
@@ -264,11 +265,12 @@ TEST_CASE("a full disk is one notice, and what was written stays a run") {
     // The journal still follows the run in memory.
     journal.save(run.folder.path() / "saved");
     wait_for_notice(journal);
-    CHECK(journal.finish() == notices[0].text); // for a file asked for by name
+    // finish() repeats the failure because the user named the file
+    CHECK(journal.finish() == notices[0].text);
     CHECK(load_run(run.folder.path() / "saved").record.log == std::vector{gravity});
 }
 
-TEST_CASE("a run that no file can hold is one notice, and the next one is kept") {
+TEST_CASE("a run that no file can hold causes one notice, and the next run is written") {
     const TemporaryFolder folder;
     const Scene scene = test_scene();
     Feed feed;
@@ -300,7 +302,7 @@ LoggedView look_at(std::int64_t step, const Scene& scene, Palette palette) {
 
 } // namespace
 
-TEST_CASE("how a run is looked at is kept with it, and not with another") {
+TEST_CASE("the views of a run are stored with that run and not with another") {
     KeptRun run;
     const Scene& scene = run.scene;
     RunJournal& journal = run.journal;
@@ -309,7 +311,7 @@ TEST_CASE("how a run is looked at is kept with it, and not with another") {
     journal.look(look_at(9000, scene, Palette::automatic));
     journal.look(look_at(9500, scene, Palette::automatic));
     journal.look(look_at(10000, scene, Palette::ember));
-    journal.look(look_at(30000, scene, Palette::ice)); // the run has not been told as far
+    journal.look(look_at(30000, scene, Palette::ice)); // later than the reported end of the run
     run.feed.wait();
     std::vector<LoggedView> views = run.file().views;
     REQUIRE(views.size() == 2);
@@ -320,21 +322,21 @@ TEST_CASE("how a run is looked at is kept with it, and not with another") {
     CHECK(run.file().views.size() == 3);
     RunRecord first = run.file().record;
 
-    // Another run begins as it is looked at now, and the first one's views are not its.
+    // Another run begins with the current look and without the first run's views.
     run.begin(test_record(scene));
     CHECK(run.file().views.empty());
     CHECK(run.file().scene.look.palette == Palette::ice);
-    // The first one is brought back, with them.
+    // The first run comes back with its views.
     run.begin(first);
     CHECK(run.file().views.size() == 3);
     CHECK(run.file().scene.look.palette == Palette::automatic);
-    // As text for a film.
+    // The text for a film has the views and a transparent background.
     const RunFile told = parse_run(journal.text(true).get(), "told");
     CHECK(told.views.size() == 3);
     CHECK(told.scene.look.transparent);
 }
 
-TEST_CASE("a run that is opened brings its views") {
+TEST_CASE("a run that is opened keeps its views in the journal") {
     KeptRun run;
     const Scene& scene = run.scene;
     RunFile opened{scene, test_record(scene), {look_at(5000, scene, Palette::ember)}};
@@ -342,14 +344,14 @@ TEST_CASE("a run that is opened brings its views") {
     run.journal.expect(opened);
     run.begin(opened.record);
     CHECK(run.file() == opened);
-    // Begun anew from the same start it is another run.
+    // A run that begins again from the same start is another run, without views.
     run.begin(test_record(scene));
     CHECK(run.file().views.empty());
 }
 
 namespace {
 
-/// The run begun anew, integrated otherwise, with the same end.
+/// The same run from its start to the same end, with another arithmetic and time step.
 RunRecord integrated_otherwise(const RunRecord& run, double dt) {
     Setup setup = run.setup;
     setup.integration.arithmetic = Arithmetic::long_double;
@@ -362,7 +364,7 @@ RunRecord integrated_otherwise(const RunRecord& run, double dt) {
 
 } // namespace
 
-TEST_CASE("a run that is integrated otherwise keeps how it was looked at, at the same times, and its end") {
+TEST_CASE("a reintegrated run keeps its end and its views, at the same times") {
     KeptRun run;
     const Scene& scene = run.scene;
     const double anew = GENERATE(1.0, 2.0, 0.5, 0.625) * scene.setup.integration.dt; // of 0.1 ms
@@ -372,19 +374,20 @@ TEST_CASE("a run that is integrated otherwise keeps how it was looked at, at the
     run.journal.look(look_at(10000, scene, Palette::ember));
     run.feed.wait();
     run.journal.look(look_at(30000, scene, Palette::ice));
-    run.journal.look(look_at(50000, scene, Palette::ember)); // told with what comes next, or later
+    // the journal takes this view with the next event, or later
+    run.journal.look(look_at(50000, scene, Palette::ember));
     RunRecord record = integrated_otherwise(run.file().record, anew);
     record.end = std::llround(6 / anew);
     run.feed.add([record](RunObserver& observer) { observer.run_reintegrated(record); });
     run.feed.wait();
-    // The drawing thread still shows the run as it was.
+    // This view comes from the drawing thread, which still shows the run as it was.
     run.journal.look(look_at(60000, scene, Palette::automatic));
     run.feed.wait();
 
     const auto check = [&](std::size_t count) {
         const RunFile file = run.file();
         CHECK(file.record.setup == record.setup);
-        CHECK(file.scene.look.palette == Palette::automatic); // as when it began
+        CHECK(file.scene.look.palette == Palette::automatic); // the palette at the start of the run
         constexpr double times[]{0, 1, 3, 5, 6, 7};
         REQUIRE(file.views.size() == count);
         for (std::size_t i = 0; i < count; ++i) {
@@ -397,7 +400,7 @@ TEST_CASE("a run that is integrated otherwise keeps how it was looked at, at the
     };
     CHECK(check(5) == std::llround(6 / anew));
 
-    // It goes on, in its own steps.
+    // The run continues in its own new steps.
     LoggedView later = look_at(0, scene, Palette::ice);
     later.step = std::llround(7 / anew);
     later.time = 7;
@@ -407,7 +410,7 @@ TEST_CASE("a run that is integrated otherwise keeps how it was looked at, at the
     CHECK(check(6) == std::llround(8 / anew));
 }
 
-TEST_CASE("the state at an end that is known later is written down then") {
+TEST_CASE("the journal adds the hash of a run's final state once it is known") {
     KeptRun run;
     run.begin(test_record(run.scene));
     RunRecord record = integrated_otherwise(run.file().record, 1e-4);

@@ -22,7 +22,7 @@ LoggedView at(std::int64_t step) {
 
 } // namespace
 
-TEST_CASE("what stays as it is is told once") {
+TEST_CASE("the view log keeps an unchanged view only once") {
     ViewLog log;
     CHECK(log.add(at(0)));
     for (std::int64_t step = 1; step < 3000; ++step) CHECK_FALSE(log.add(at(step)));
@@ -33,7 +33,7 @@ TEST_CASE("what stays as it is is told once") {
     CHECK(log.views().back() == other);
 }
 
-TEST_CASE("what is told a little late is how the run began") {
+TEST_CASE("a first view that is 0.2 s late counts from the run's start, and one that is 2 s late does not") {
     ViewLog log;
     const auto kept = log.add(at(200));
     REQUIRE(kept);
@@ -43,7 +43,7 @@ TEST_CASE("what is told a little late is how the run began") {
     CHECK(late.add(at(2000))->step == 2000);
 }
 
-TEST_CASE("a camera that is dragged is told sixty times a simulated second") {
+TEST_CASE("the view log keeps sixty views of a dragged camera per simulated second") {
     ViewLog log;
     int kept = 0;
     for (std::int64_t step = 1000; step < 3000; ++step) {
@@ -54,7 +54,7 @@ TEST_CASE("a camera that is dragged is told sixty times a simulated second") {
     CHECK(kept == 120);
 }
 
-TEST_CASE("a torus that turns by itself as fast as it should is not told again") {
+TEST_CASE("the view log keeps no further view while a torus turns at its own rate") {
     ViewLog log;
     const auto after = [&](std::int64_t step, double how_much) {
         LoggedView view = at(step);
@@ -67,13 +67,13 @@ TEST_CASE("a torus that turns by itself as fast as it should is not told again")
     log.add(after(1000, 1));
     for (std::int64_t step = 1020; step < 200000; step += 20)
         CHECK_FALSE(log.add(after(step, dt * static_cast<double>(step))));
-    // While the run is stopped the torus keeps turning, which films show only when the run continues.
+    // While the run is stopped, the torus keeps turning. A film shows this only when the run continues.
     CHECK_FALSE(log.add(after(1000, 5)));
-    // It stood for a second.
+    // Here the torus has stood still for a second.
     CHECK(log.add(after(201000, 200)));
 }
 
-TEST_CASE("at one step the last look counts, and a cut forgets what lies behind it") {
+TEST_CASE("the last view at a step replaces earlier ones, and a cut removes all later views") {
     ViewLog log;
     log.add(at(1000));
     for (const float zoom : {2.0f, 3.0f, 4.0f}) {

@@ -34,7 +34,8 @@ struct FormBodies {
     BodyForm<Real> form;
 };
 
-/// The places of accounts among the positions are nobody's, and the kernel leaves them as they are.
+/// Integrates the case by the reference. The accounts' places among the positions are unused, and the kernel
+/// leaves them unchanged.
 template<class Real>
 std::vector<Real> integrate_bodies(const Case& test) {
     const FormBodies<Real> system(test.chain);
@@ -46,7 +47,8 @@ std::vector<Real> integrate_bodies(const Case& test) {
 
 const Subject bodies{run_adapted<X87BodyRk4>, integrate_bodies<long double>, integrate_bodies<Wide>};
 
-/// Makes links with mass of a case of point masses, with places for their accounts.
+/// Adds what the body kernel needs to a case: the damping in its chain, and places for the energy accounts in
+/// its state.
 void give_bodies(Case& test) {
     test.chain.damping = test.damping;
     const std::size_t n = test.chain.links(), accounts = energy_accounts(test.chain).size();
@@ -85,7 +87,8 @@ Case random_bodies(std::mt19937_64& random, std::size_t links) {
     return test;
 }
 
-/// X87BodyRk4's run, with records beside the chain's that are not the kernel's.
+/// Calls the kernel like X87BodyRk4's run, with other records on both sides of the links' own. Also names a
+/// change of these records.
 std::string run_between_bodies(X87Kernel kernel, X87Run& run, const Chain& parameters) {
     constexpr std::ptrdiff_t margin = 2;
     const BodyChain<long double> chain(parameters);
@@ -114,7 +117,7 @@ std::string run_between_bodies(X87Kernel kernel, X87Run& run, const Chain& param
 
 } // namespace
 
-TEST_CASE("the body kernel writes to no record but the links'") {
+TEST_CASE("the body kernel writes to no records but those of the links") {
     Subject guarded = bodies;
     guarded.run = run_between_bodies;
     for (const std::size_t links : {1, 2, 3, 10})
@@ -128,7 +131,7 @@ TEST_CASE("the body kernel writes to no record but the links'") {
             }
 }
 
-TEST_CASE("the body kernel agrees with articulated bodies on random chains") {
+TEST_CASE("the body kernel agrees with the articulated-body equations on random chains") {
     const std::uint64_t used_seed = seed();
     CAPTURE(used_seed);
     std::mt19937_64 random(used_seed);
@@ -140,7 +143,7 @@ TEST_CASE("the body kernel agrees with articulated bodies on random chains") {
     CHECK(disagreement(bodies, kernels().body_rk4, random_bodies(random, 1000)).value_or("") == "");
 }
 
-TEST_CASE("an account that the body kernel counts wrong is found") {
+TEST_CASE("the comparison finds a wrong energy account of a body kernel") {
     for (const std::size_t links : {1, 2, 10}) {
         Case test = uniform_rods(links, 1, 0.5L);
         CHECK(disagreement(bodies, kernels().body_rk4, test).value_or("") == "");
@@ -148,12 +151,12 @@ TEST_CASE("an account that the body kernel counts wrong is found") {
     }
 }
 
-TEST_CASE("the body kernel agrees with articulated bodies on awkward states") {
+TEST_CASE("the body kernel agrees with the articulated-body equations on awkward states") {
     const auto pi = RealTraits<long double>::pi;
     for (const std::size_t links : {1, 2, 3, 10})
         for (const long double angle : {0.0L, pi, pi / 2, 1e-4000L, -1e-10L, 99999.0L, -1e5L, 3e6L})
             for (const long double velocity : {0.0L, 1e-4000L, 1.0L, -1e3L})
-                for (const double bob : {0.0, 1.0, 1e6}) // at the tip
+                for (const double bob : {0.0, 1.0, 1e6}) // mass of the last bob, kg
                     for (const bool compensated : {false, true}) {
                         Case test = uniform_rods(links, angle, velocity, 0.5);
                         test.dt = 1e-7;
@@ -167,12 +170,12 @@ TEST_CASE("the body kernel agrees with articulated bodies on awkward states") {
                     }
 }
 
-TEST_CASE("the body kernel's compensated sums leave nothing behind") {
+TEST_CASE("the body kernel's compensated sums lose less than 1/64 of an epsilon") {
     for (const std::size_t links : {1, 2, 3, 10})
         CHECK(left_behind(bodies, kernels().body_rk4, uniform_rods(links, 1, 0.5L, 0.5)) < 1.0 / 64);
 }
 
-TEST_CASE("the body kernel survives states that are no numbers") {
+TEST_CASE("the body kernel breaks nothing on infinite, NaN or huge states, and hides no infinity or NaN") {
     const long double infinity = std::numeric_limits<long double>::infinity();
     for (const std::size_t links : {1, 2, 4})
         for (const long double bad : {infinity, -infinity, std::nanl(""), 0x1p63L, -0x1p64L})
@@ -185,17 +188,17 @@ TEST_CASE("the body kernel survives states that are no numbers") {
                         const Result got = run_kernel(bodies, kernels().body_rk4, test);
                         CHECK(got.broken == "");
                         if (std::isfinite(bad) && !(of_angle && bad == -0x1p64L))
-                            continue; // with other numbers the kernel may calculate
+                            continue; // the kernel may calculate with other finite numbers
                         CHECK(!std::isfinite(std::accumulate(got.state.begin(), got.state.end(), 0.0L)));
                     }
 }
 
-TEST_CASE("the body kernel takes as many steps as it is told") {
+TEST_CASE("the body kernel takes exactly the given number of steps") {
     for (const std::size_t links : {1, 2, 3, 10})
         CHECK(counts_its_steps(bodies, kernels().body_rk4, uniform_rods(links, 1, 0.5L, 0.5)));
 }
 
-TEST_CASE("the body kernel is the method rk4 of a trajectory") {
+TEST_CASE("a trajectory by the body kernel has the same angles and energies as one by the C++ Rk4") {
     using System = BodySystem<long double>;
     for (const double damping : {0.0, 0.5})
         for (const bool compensated : {false, true}) {
@@ -225,7 +228,8 @@ TEST_CASE("the body kernel is the method rk4 of a trajectory") {
         }
 }
 
-TEST_CASE("only chains without drive, drag and dry friction have the body kernel") {
+TEST_CASE("the body kernel accepts rods with viscous joints, but no plain point masses, drive, drag or dry "
+          "friction") {
     Chain rods = uniform_rods(2, 0, 0).chain;
     CHECK(X87BodyRk4::fits(rods));
     CHECK(!X87ChainRk4::fits(rods));

@@ -29,8 +29,8 @@ Case uniform_case(std::size_t links, long double angle, long double velocity) {
     return test;
 }
 
-/// X87ChainRk4's run, with records before the pivot's and after the one past the tip that are not the
-/// kernel's.
+/// Calls the kernel like X87ChainRk4's run, with other records before the first link's and after the last
+/// link's. Also names a change of these records.
 std::string run_between_records(X87Kernel kernel, X87Run& run, const Chain& parameters) {
     constexpr std::ptrdiff_t margin = 2;
     const RigidChain<long double> rigid(parameters);
@@ -53,11 +53,11 @@ std::string run_between_records(X87Kernel kernel, X87Run& run, const Chain& para
 
 } // namespace
 
-TEST_CASE("the chain kernel writes to no record but the links'") {
+TEST_CASE("the chain kernel writes to no records but those of the links") {
     Subject guarded = chain;
     guarded.run = run_between_records;
     for (const std::size_t links : {1, 2, 3, 10})
-        for (const long double angle : {1.0L, 3e6L}) // beyond 2^20, a sine uses more of its scratch
+        for (const long double angle : {1.0L, 3e6L}) // beyond 2^20 rad, a sine uses more scratch memory
             for (const bool compensated : {false, true}) {
                 Case test = uniform_case(links, angle, 0.5L);
                 test.compensated = compensated;
@@ -97,12 +97,12 @@ TEST_CASE("the chain kernel agrees with the tension form on awkward states") {
                     }
 }
 
-TEST_CASE("the chain kernel's compensated sums leave nothing behind") {
+TEST_CASE("the chain kernel's compensated sums lose less than 1/64 of an epsilon") {
     for (const std::size_t links : {1, 2, 3, 10})
         CHECK(left_behind(chain, kernels().chain_rk4, uniform_case(links, 1, 0.5L)) < 1.0 / 64);
 }
 
-TEST_CASE("the chain kernel survives states that are no numbers") {
+TEST_CASE("the chain kernel breaks nothing on infinite, NaN or huge states, and hides no infinity or NaN") {
     const long double infinity = std::numeric_limits<long double>::infinity();
     for (const std::size_t links : {1, 2, 4})
         for (const long double bad : {infinity, -infinity, std::nanl(""), 0x1p63L, -0x1p64L})
@@ -114,18 +114,17 @@ TEST_CASE("the chain kernel survives states that are no numbers") {
                     test.damping = 0.5;
                     const Result got = run_kernel(chain, kernels().chain_rk4, test);
                     CHECK(got.broken == "");
-                    if (std::isfinite(bad) && i >= links)
-                        continue; // a large velocity is a number like any other
+                    if (std::isfinite(bad) && i >= links) continue; // a large velocity is an ordinary number
                     CHECK(!std::isfinite(std::accumulate(got.state.begin(), got.state.end(), 0.0L)));
                 }
 }
 
-TEST_CASE("the chain kernel takes as many steps as it is told") {
+TEST_CASE("the chain kernel takes exactly the given number of steps") {
     for (const std::size_t links : {1, 2, 3, 10})
         CHECK(counts_its_steps(chain, kernels().chain_rk4, uniform_case(links, 1, 0.5L)));
 }
 
-TEST_CASE("the chain kernel is the method rk4 of a trajectory") {
+TEST_CASE("a trajectory by the chain kernel has the same angles and energies as one by the C++ Rk4") {
     Chain parameters;
     StartState start;
     for (std::size_t i = 0; i < 10; ++i) {

@@ -29,18 +29,18 @@ struct Case {
 
 struct Result {
     std::vector<long double> state, carry;
-    std::string broken; ///< what the kernel did not preserve
+    std::string broken; ///< names what the kernel did not preserve
 };
 
-/// What a kernel is called with and compared with: `run` fills in its chain and calls it, the others
-/// integrate the case by Rk4 of rk4.hpp.
+/// A kernel and its references. `run` fills in the kernel's chain and calls it. `reference` and `truth`
+/// integrate the case by Rk4 of rk4.hpp, in long double and in binary128.
 struct Subject {
     std::string (*run)(X87Kernel, X87Run&, const Chain&);
     std::vector<long double> (*reference)(const Case&);
     std::vector<Wide> (*truth)(const Case&);
 };
 
-/// A Subject's `run` with a kernel's own description of x87_kernels.hpp.
+/// A Subject's `run`, with the kernel's own chain from an adapter of x87_kernels.hpp.
 template<class Adapter>
 std::string run_adapted(X87Kernel kernel, X87Run& run, const Chain& parameters) {
     const typename Adapter::System system(parameters);
@@ -49,7 +49,7 @@ std::string run_adapted(X87Kernel kernel, X87Run& run, const Chain& parameters) 
     return call_checked(kernel, run);
 }
 
-/// The references of rigid chains: `Form` is TensionForm or TextbookForm.
+/// The equations of rigid chains for the references: `Form` is TensionForm or TextbookForm.
 template<class RealType, template<class> class Form>
 struct FormSystem {
     using Real = RealType;
@@ -64,7 +64,7 @@ struct FormSystem {
     Form<Real> form;
 };
 
-/// A system whose velocities are damped as well.
+/// Adds damping to the velocities of a system.
 template<class System>
 class Damped {
   public:
@@ -81,7 +81,7 @@ class Damped {
     Real damping_;
 };
 
-/// The case's steps, from its state.
+/// Integrates the case from its state, for its number of steps.
 template<class System>
 std::vector<typename System::Real> integrate_with(System system, const Case& test) {
     using Real = typename System::Real;
@@ -98,7 +98,7 @@ std::vector<typename System::Real> integrate(const Case& test) {
     return integrate_with(Damped<System>(test), test);
 }
 
-/// Numbers between slots that are not the kernel's to write.
+/// Numbers between guard slots, which the kernel must not write.
 class Guarded {
   public:
     explicit Guarded(const std::vector<long double>& values) : slots_(values.size() + 2 * margin) {
@@ -139,15 +139,15 @@ inline long double largest_difference(const std::vector<long double>& values,
     long double largest = 0;
     for (std::size_t i = 0; i < truth.size(); ++i) {
         const auto difference = std::abs(static_cast<long double>(to_wide(values[i]) - truth[i]));
-        if (!(difference <= largest)) largest = difference; // NaN is the largest of all
+        if (!(difference <= largest)) largest = difference; // NaN counts as the largest difference
     }
     return largest;
 }
 
-/// How wrong the long double reference is near this state, against the same in binary128: it grows with the
-/// conditioning of the equations, from which the kernel suffers as well. The worst of a few states and chains
-/// an ulp or so apart, since one alone may be right by luck: in small whole numbers of kilograms and metres,
-/// say, nothing is rounded before masses of very different size cancel.
+/// The error of the long double reference near this state, compared with the same in binary128. It grows with
+/// the conditioning of the equations, which affects the kernel as well. It is the worst of a few states and
+/// chains about an ulp apart, because a single one may be right by luck: with small whole numbers of
+/// kilograms and metres, for example, nothing is rounded before masses of very different size cancel.
 inline long double reference_error(const Subject& subject, const Case& test) {
     long double worst = 0;
     for (int nudge = 0; nudge < 4; ++nudge) {
@@ -165,8 +165,8 @@ inline long double reference_error(const Subject& subject, const Case& test) {
     return worst;
 }
 
-/// Nothing if the kernel is as right as can be expected: up to the rounding of the numbers it stores, and a
-/// few times what the reference loses.
+/// Returns nothing if the kernel is as accurate as can be expected: its error is at most some roundings of
+/// the numbers that it stores, plus a few times the error of the reference.
 inline std::optional<std::string> disagreement(const Subject& subject, X87Kernel kernel, const Case& test) {
     const Result got = run_kernel(subject, kernel, test);
     if (!got.broken.empty()) return "not preserved: " + got.broken;
@@ -181,7 +181,7 @@ inline std::optional<std::string> disagreement(const Subject& subject, X87Kernel
     return std::nullopt;
 }
 
-/// A lively chain of `links` links, stepped a few times.
+/// A random chain of `links` links in fast motion, for a few steps.
 inline Case random_case(std::mt19937_64& random, std::size_t links) {
     std::uniform_real_distribution<double> angle(-7, 7), velocity(-8, 8), exponent(-1, 1), unit(0, 1);
     Case test;
@@ -201,8 +201,9 @@ inline Case random_case(std::mt19937_64& random, std::size_t links) {
 }
 
 /// How far the compensated state, carries included, is from the truth after many tiny steps, in epsilons of
-/// its largest number. Each of those steps leaves up to half an epsilon behind if its carry is lost; with it,
-/// only the rounding of the increments is left, smaller by a factor of about dt times the number of steps.
+/// its largest number. If carries were lost, each step would lose up to half an epsilon. With carries, only
+/// the rounding of the increments remains, which is smaller by a factor of about dt times the number of
+/// steps.
 inline long double left_behind(const Subject& subject, X87Kernel kernel, Case test) {
     test.dt = 1e-6;
     test.steps = 500;
@@ -219,8 +220,7 @@ inline long double left_behind(const Subject& subject, X87Kernel kernel, Case te
     return worst / (RealTraits<long double>::epsilon * largest);
 }
 
-/// That taking the case's steps together or one by one gives the same bits, and that none are taken for 0 and
-/// −1.
+/// Whether the case's steps give the same bits together and one by one, and 0 and −1 steps change nothing.
 inline bool counts_its_steps(const Subject& subject, X87Kernel kernel, const Case& test) {
     const Result together = run_kernel(subject, kernel, test);
     Case one = test;

@@ -12,7 +12,7 @@ using namespace pendula;
 
 namespace {
 
-/// The reference: the equations of elastic_chain.hpp under Rk4.
+/// The reference: the equations of elastic_chain.hpp, for Rk4.
 template<class RealType>
 struct SpringSystem {
     using Real = RealType;
@@ -29,7 +29,7 @@ struct SpringSystem {
 const Subject elastic{run_adapted<X87ElasticRk4>, integrate<SpringSystem<long double>>,
                       integrate<SpringSystem<Wide>>};
 
-/// Bobs somewhere within the reach of their springs, moving.
+/// Bobs at random places within reach of their springs, with random velocities.
 Case random_springs(std::mt19937_64& random, std::size_t links) {
     std::uniform_real_distribution<double> away(-2, 2), velocity(-8, 8), exponent(-1, 1), unit(0, 1);
     Case test = random_case(random, links);
@@ -86,7 +86,8 @@ TEST_CASE("the elastic kernel agrees with the springs' equations on awkward stat
                 }
 }
 
-TEST_CASE("a spring without length pulls nowhere") {
+TEST_CASE(
+    "the elastic kernel gives finite numbers for a spring of length 0, in agreement with its equations") {
     for (const std::size_t links : {1, 3})
         for (std::size_t collapsed = 0; collapsed < links; ++collapsed) {
             Case test = hanging(links);
@@ -99,7 +100,7 @@ TEST_CASE("a spring without length pulls nowhere") {
         }
 }
 
-TEST_CASE("the elastic kernel's compensated sums leave nothing behind") {
+TEST_CASE("the elastic kernel's compensated sums lose less than 1/64 of an epsilon") {
     for (const std::size_t links : {1, 3, 10}) {
         Case test = hanging(links);
         test.state[0] = 0.3L;
@@ -107,7 +108,7 @@ TEST_CASE("the elastic kernel's compensated sums leave nothing behind") {
     }
 }
 
-TEST_CASE("the elastic kernel survives states that are no numbers") {
+TEST_CASE("the elastic kernel breaks nothing on infinite or NaN states, and hides no infinity or NaN") {
     const long double infinity = std::numeric_limits<long double>::infinity();
     for (const std::size_t links : {1, 4})
         for (const long double bad : {infinity, -infinity, std::nanl("")})
@@ -123,7 +124,7 @@ TEST_CASE("the elastic kernel survives states that are no numbers") {
                 }
 }
 
-TEST_CASE("the elastic kernel takes as many steps as it is told") {
+TEST_CASE("the elastic kernel takes exactly the given number of steps") {
     for (const std::size_t links : {1, 3, 10}) {
         Case test = hanging(links);
         test.state[0] = 0.3L;
@@ -131,7 +132,7 @@ TEST_CASE("the elastic kernel takes as many steps as it is told") {
     }
 }
 
-TEST_CASE("the elastic kernel is the method rk4 of a trajectory") {
+TEST_CASE("a trajectory by the elastic kernel has the same positions and strains as one by the C++ Rk4") {
     Chain parameters;
     parameters.model = Model::elastic;
     parameters.stiffness = 60;

@@ -16,7 +16,7 @@ extern "C" std::uint32_t pendula_checked_call(pendula::X87Kernel, pendula::X87Ru
 
 namespace pendula {
 
-/// What the bits of trampoline.asm mean.
+/// The meaning of the bits that pendula_checked_call() of trampoline.asm returns.
 inline constexpr std::pair<std::uint32_t, std::string_view> violations[] = {
     {0x001, "rbx"},
     {0x002, "rbp"},
@@ -32,7 +32,7 @@ inline constexpr std::pair<std::uint32_t, std::string_view> violations[] = {
     {0x800, "the caller's stack"},
 };
 
-/// Runs the kernel and names what it did not preserve; empty if all is well.
+/// Runs the kernel and names what it did not preserve. The result is empty if it preserved everything.
 inline std::string call_checked(X87Kernel kernel, X87Run& run) {
     const std::uint32_t broken = pendula_checked_call(kernel, &run);
     std::string names;

@@ -25,7 +25,7 @@ SineCosine evaluate(long double angle) {
     X87Run run{};
     run.state = numbers.data();
     CHECK(call_checked(pendula_probe_sine_cosine, run) == "");
-    if (std::abs(angle) > 1e-290L) // a smaller one is no pair
+    if (std::abs(angle) > 1e-290L) // a smaller angle does not fit into the scratch memory's pair of doubles
         CHECK(std::memcmp(&numbers[3], &numbers[1], 10) == 0);
     return {numbers[1], numbers[2]};
 }
@@ -47,7 +47,7 @@ double error(long double angle) {
 
 } // namespace
 
-TEST_CASE("sine and cosine are good to 1.5 ulp up to 2^20 rad") {
+TEST_CASE("sine and cosine are accurate to 1.5 ulp up to 2^20 rad") {
     const std::uint64_t used_seed = seed();
     CAPTURE(used_seed);
     std::mt19937_64 random(used_seed);
@@ -59,7 +59,7 @@ TEST_CASE("sine and cosine are good to 1.5 ulp up to 2^20 rad") {
     CHECK(worst <= 1.5);
 }
 
-TEST_CASE("sine and cosine keep their relative accuracy beside every quarter turn") {
+TEST_CASE("sine and cosine keep their relative accuracy near multiples of a quarter turn") {
     double worst = 0;
     for (int quarter = 1; quarter < 667544; quarter += 79) {
         const auto nearest = from_wide<long double>(RealTraits<Wide>::pi / 2 * Wide(quarter));
@@ -68,13 +68,14 @@ TEST_CASE("sine and cosine keep their relative accuracy beside every quarter tur
     CHECK(worst <= 1.5);
 }
 
-TEST_CASE("sine and cosine of special angles") {
+TEST_CASE("sine and cosine have the right values at 0, tiny and large angles, and are NaN from 2^63 rad on") {
     CHECK(evaluate(0).sine == 0);
     CHECK(evaluate(0).cosine == 1);
     const long double tiny = std::numeric_limits<long double>::denorm_min();
     CHECK(evaluate(tiny).sine == tiny);
     CHECK(evaluate(tiny).cosine == 1);
-    // Past the exact reduction they stay a sine and a cosine, at the accuracy of the hardware's own.
+    // Beyond the range of exact reduction, sine² + cosine² stays 1, and the accuracy is that of the
+    // hardware's own instructions.
     for (const long double angle : {0x1p20L, 1e9L, 1e15L, 0x1p62L}) {
         const SineCosine got = evaluate(angle);
         CHECK(std::abs(std::hypot(got.sine, got.cosine) - 1) < 1e-18L);

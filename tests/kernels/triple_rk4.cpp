@@ -56,7 +56,7 @@ TEST_CASE("the triple kernel agrees with the textbook form on random states") {
 
 TEST_CASE("the triple kernel agrees with the textbook form on awkward states") {
     const auto pi = RealTraits<long double>::pi;
-    const long double tiny = 1e-290L; // about the smallest that a kernel keeps all digits of
+    const long double tiny = 1e-290L; // about the smallest number of which a kernel keeps all digits
     const std::array<std::vector<long double>, 10> states{{
         {0, 0, 0, 0, 0, 0},
         {pi, pi, pi, 0, 0, 0},
@@ -89,11 +89,11 @@ TEST_CASE("the triple kernel agrees with the textbook form on awkward states") {
                 }
 }
 
-TEST_CASE("the triple kernel's compensated sums leave nothing behind") {
+TEST_CASE("the triple kernel's compensated sums lose less than 1/64 of an epsilon") {
     CHECK(left_behind(triple, kernels().triple_rk4, study_case()) < 1.0 / 64);
 }
 
-TEST_CASE("the triple kernel survives states that are no numbers") {
+TEST_CASE("the triple kernel breaks nothing on infinite, NaN or huge states, and hides no infinity or NaN") {
     const long double infinity = std::numeric_limits<long double>::infinity();
     for (const long double bad : {infinity, -infinity, std::nanl(""), 1e4900L, 0x1p63L, -0x1p64L})
         for (std::size_t i = 0; i < 6; ++i)
@@ -108,11 +108,11 @@ TEST_CASE("the triple kernel survives states that are no numbers") {
             }
 }
 
-TEST_CASE("the triple kernel takes as many steps as it is told") {
+TEST_CASE("the triple kernel takes exactly the given number of steps") {
     CHECK(counts_its_steps(triple, kernels().triple_rk4, study_case()));
 }
 
-TEST_CASE("the kernel harness catches every broken kernel") {
+TEST_CASE("the comparison catches every kernel that is broken on purpose") {
     const std::pair<const char*, X87Kernel> broken[] = {
 #define ENTRY(name) {#name, pendula_broken_##name},
         BROKEN_KERNELS(ENTRY)

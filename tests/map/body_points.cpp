@@ -31,7 +31,7 @@ Chain driven_rods() {
     return chain;
 }
 
-/// The time of the first flip of a plain loop that looks at the angles every `dt` s.
+/// The time of the first flip, found by a plain loop that looks at the angles every `dt` s.
 double flip_by_loop(const MapDefinition& map, const MapPoint& point, double dt) {
     const auto start = start_at(map, point);
     const auto run = make_trajectory(start->chain, start->start, {Method::taylor, Arithmetic::double_, dt});
@@ -47,7 +47,7 @@ double flip_by_loop(const MapDefinition& map, const MapPoint& point, double dt) 
 
 } // namespace
 
-TEST_CASE("the flip map of two uniform rods is that of a plain loop") {
+TEST_CASE("flip times of two uniform rods agree with those of a plain loop") {
     MapDefinition map = map_of(two_rods(), MapQuantity::flip_time, 3);
     const std::vector<MapPoint> points =
         grid(place_between(-half_turn, half_turn, -half_turn, half_turn), 64, 64);
@@ -57,7 +57,7 @@ TEST_CASE("the flip map of two uniform rods is that of a plain loop") {
     for (std::size_t i = 0; i < points.size(); ++i) {
         const double first = points[i].x.hi(), second = points[i].y.hi();
         CAPTURE(first, second);
-        // Below this energy neither rod can be straight up.
+        // If this is above 0, the energy is too low for either rod to be straight up.
         const double energy = 3 * std::cos(first) + std::cos(second) - 2;
         if (std::abs(energy) > 1e-9) CHECK((values[i] == map_never) == (energy > 0));
         if (i % 4 != 0) continue; // the loop is slow
@@ -78,7 +78,7 @@ TEST_CASE("the flip map of two uniform rods is that of a plain loop") {
     CHECK(touches * 200 < flips); // half a percent
 }
 
-TEST_CASE("a point of a driven map is the motion of physics in 80 bits") {
+TEST_CASE("points of a map with a driven pivot and torque agree with a quad-double trajectory") {
     for (const MapArithmetic arithmetic : {MapArithmetic::double_, MapArithmetic::double_double}) {
         MapDefinition map = map_of(driven_rods(), MapQuantity::angle, 2);
         map.link = 2;
@@ -95,14 +95,14 @@ TEST_CASE("a point of a driven map is the motion of physics in 80 bits") {
             run->advance(1);
             const double exact = static_cast<double>(run->precise_state().theta[1]);
             const double value = evaluator.value_at({frequency, amplitude});
-            // Chaos multiplies rounding by some thousands in 2 s.
+            // Chaos multiplies a rounding error by some thousands in 2 s.
             CHECK(std::abs(std::remainder(value - exact, 2 * half_turn)) <
                   (arithmetic == MapArithmetic::double_ ? 1e-11 : 1e-15));
         }
     }
 }
 
-TEST_CASE("a point of a map with dry friction, drag and a table is the motion of physics") {
+TEST_CASE("points of a map with dry friction, drag and a pivot table agree with a double-double trajectory") {
     Chain chain = two_rods();
     chain.dry_friction = {0.3, 0.8};
     chain.air_drag = {0.2, 0.1};
@@ -134,7 +134,7 @@ TEST_CASE("a point of a map with dry friction, drag and a table is the motion of
     }
 }
 
-TEST_CASE("a single pendulum in the air swings on in a map after each stop of its bob") {
+TEST_CASE("a map follows a single pendulum with air drag beyond the moments at which its bob stops") {
     Chain chain{.lengths = {1}, .masses = {1}};
     chain.air_drag = {0.4};
     MapDefinition map = map_of(chain, MapQuantity::angle, 10);
@@ -151,7 +151,7 @@ TEST_CASE("a single pendulum in the air swings on in a map after each stop of it
     }
 }
 
-TEST_CASE("every axis of bodies sets its number of the chain") {
+TEST_CASE("every map axis for bodies sets its own quantity of the chain") {
     MapDefinition map = map_of(driven_rods(), MapQuantity::angle, 0.7);
     map.link = 2;
     map.start = {.angles = {60, -30}, .angular_velocities = {0.5, 1}};
@@ -177,7 +177,7 @@ TEST_CASE("every axis of bodies sets its number of the chain") {
     }
 }
 
-TEST_CASE("bodies without anything of their own have the values of the vector lanes") {
+TEST_CASE("maps by the body equations and by vector lanes agree for point masses without friction") {
     const Chain chain{.lengths = {1, 0.8}, .masses = {1, 0.7}};
     for (const MapQuantity quantity : {MapQuantity::flip_time, MapQuantity::exponent, MapQuantity::angle,
                                        MapQuantity::parting_time, MapQuantity::top_speed}) {
@@ -194,13 +194,13 @@ TEST_CASE("bodies without anything of their own have the values of the vector la
                          by_bodies = MapEvaluator(bodies).value_at({angle, 0.0});
             if (std::isinf(by_lanes) || std::isinf(by_bodies))
                 CHECK(by_lanes == by_bodies);
-            else // the exponent's neighbour starts 2^-26 away and is moved back at other times
+            else // the two reset the exponent's neighbour, 2^-26 away, at different times
                 CHECK(std::abs(by_lanes - by_bodies) < (quantity == MapQuantity::exponent ? 2e-2 : 1e-7));
         }
     }
 }
 
-TEST_CASE("maps of bodies refuse what they cannot do, and say where a chain cannot be") {
+TEST_CASE("maps of bodies refuse unsuitable axes and quantities, and mark impossible chains") {
     MapDefinition map = map_of(two_rods(), MapQuantity::flip_time, 1);
     CHECK_FALSE(refusal(map));
     MapDefinition still = map, motor = map, fast = map;

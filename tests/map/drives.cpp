@@ -26,7 +26,7 @@ struct KindOfDrive {
     bool has_chart = false; ///< a stability chart
 };
 
-/// Every kind of drive alone.
+/// One chain for each kind of drive.
 std::vector<KindOfDrive> every_drive() {
     const std::vector<double> times{0, 0.25, 0.5, 0.75, 1}, values{0, 0.25, -0.125, 0.125, 0};
     Chain vertical = uneven_chain(2), slanting = vertical, circle = vertical, path = vertical;
@@ -52,7 +52,7 @@ const StartState swung{.angles = {70, -40}, .angular_velocities = {0, 1}};
 
 } // namespace
 
-TEST_CASE("every kind of drive is among those that are tested here") {
+TEST_CASE("these tests cover every kind of drive") {
     // The keys of a drive begin with its name and a dot. A new Chain has no drive.
     const Chain still;
     std::set<std::string> known, tested;
@@ -73,7 +73,7 @@ TEST_CASE("every kind of drive is among those that are tested here") {
     CHECK(tested == known);
 }
 
-TEST_CASE("each drive has an account of its work, and the energy less that work stays the same") {
+TEST_CASE("each drive has an account of its work, and the energy minus that work is conserved") {
     for (auto& [name, chain, cause, frequency, has_chart] : every_drive())
         for (const Model model : {Model::rigid, Model::elastic}) {
             CAPTURE(name, name_of(model));
@@ -85,13 +85,13 @@ TEST_CASE("each drive has an account of its work, and the energy less that work 
             REQUIRE(energy.accounts.size() == 1);
             CHECK(energy.accounts[0].cause == cause);
             CHECK(std::abs(energy.accounts[0].work) > 1e-3 * energy.scale);
-            // 64 steps of a few roundings each.
+            // 64 steps with a few roundings each.
             CHECK(std::abs(energy.change) <
                   64 * 16 * std::numeric_limits<long double>::epsilon() * energy.scale);
         }
 }
 
-TEST_CASE("with each drive an ensemble's member moves as the single chain does") {
+TEST_CASE("a member of an ensemble moves like a single chain under each drive") {
     for (const auto& [name, chain, cause, frequency, has_chart] : every_drive()) {
         CAPTURE(name);
         WorkerPool workers(1);
@@ -106,14 +106,14 @@ TEST_CASE("with each drive an ensemble's member moves as the single chain does")
         std::vector<double> member(4);
         ensemble.coordinates(0, member);
         for (std::size_t i = 0; i < 2; ++i) {
-            // 400 stages with roundings of 1e-16 rad and 1e-15 rad/s.
+            // 400 stages with roundings of 1e-16 rad and 1e-15 rad/s each.
             CHECK(std::abs(member[i] - state.theta[i]) < 1e-13);
             CHECK(std::abs(member[2 + i] - state.omega[i]) < 1e-12);
         }
     }
 }
 
-TEST_CASE("a map counts as symmetric if each drive gives the mirrored start the mirrored motion") {
+TEST_CASE("a map counts as symmetric exactly if its drive gives a mirrored start the mirrored motion") {
     for (const auto& [name, chain, cause, frequency, has_chart] : every_drive()) {
         CAPTURE(name);
         MapDefinition map = map_of(chain, MapQuantity::angle, 0.75);
@@ -128,8 +128,7 @@ TEST_CASE("a map counts as symmetric if each drive gives the mirrored start the 
     }
 }
 
-TEST_CASE(
-    "a drive repeats itself after its period, and only a pivot of one frequency has a stability chart") {
+TEST_CASE("a drive repeats after its period, and only a pivot of one frequency has a stability chart") {
     for (const auto& [name, chain, cause, frequency, has_chart] : every_drive()) {
         CAPTURE(name);
         CHECK(upright_needs(chain).has_value() != has_chart);

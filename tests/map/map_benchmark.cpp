@@ -6,13 +6,13 @@
 
 using namespace pendula;
 
-TEST_CASE("the map benchmark divides what the clocks tell by the steps and the simulated time", "[bulk]") {
-    // Fake clocks by which a run takes a second on one thread, and a quarter of one on several.
+TEST_CASE("the map benchmark divides the clocks' times by the steps and by the simulated time", "[bulk]") {
+    // With these fake clocks, a run takes 1 s on one thread and 0.25 s on several.
     double thread = 0, wall = 0;
     const MapBenchmark benchmark =
         measure_maps(16, 16, 3, 2, {[&] { return thread += 1; }, [&] { return wall += 0.25; }});
     CHECK(benchmark.repeats == 3);
-    CHECK(benchmark.pendulums > 40); // of 128 that symmetry leaves, some can never flip
+    CHECK(benchmark.pendulums > 40); // symmetry leaves 128, some of which can never flip
     CHECK(benchmark.pendulums < 128);
     REQUIRE(benchmark.maps.size() == 2);
     const MapTiming &alone = benchmark.maps[0], &together = benchmark.maps[1];
@@ -24,7 +24,7 @@ TEST_CASE("the map benchmark divides what the clocks tell by the steps and the s
     CHECK((alone.lanes_busy > 0 && alone.lanes_busy <= 1));
     CHECK(alone.ns_per_step(alone.minimum) == Approx(1e9 / alone.steps));
     CHECK(benchmark.times_one_thread() == Approx(4));
-    // The ensemble is run for a second at a time, in steps of its usual dt.
+    // Each run of the ensemble simulates 1 s in steps of its usual dt.
     CHECK(benchmark.ensemble.simulated == Approx(static_cast<double>(benchmark.members)));
     CHECK(benchmark.ensemble.steps * benchmark.dt == Approx(benchmark.ensemble.simulated));
     CHECK(benchmark.times_ensemble() == Approx(static_cast<double>(benchmark.members) / alone.simulated));

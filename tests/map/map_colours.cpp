@@ -19,7 +19,7 @@ double difference(const LinearRgb& x, const LinearRgb& y) {
 
 } // namespace
 
-TEST_CASE("OKLab and linear RGB are each other's inverse, and white is white") {
+TEST_CASE("converting a colour to OKLab and back restores it, and white has lightness 1 and no hue") {
     const OkLab white = to_oklab({1, 1, 1});
     CHECK(white.lightness == Approx(1).margin(1e-6));
     CHECK(std::hypot(white.a, white.b) < 1e-6);
@@ -29,7 +29,7 @@ TEST_CASE("OKLab and linear RGB are each other's inverse, and white is white") {
         CHECK(back[channel] == Approx(colour[channel]).margin(1e-6));
 }
 
-TEST_CASE("equal parts of a palette differ equally to the eye") {
+TEST_CASE("equal steps along a palette are equal distances in OKLab") {
     for (std::size_t place = 0; place < names_of<MapPalette>().size(); ++place) {
         const auto palette = static_cast<MapPalette>(place);
         CAPTURE(name_of(palette));
@@ -41,12 +41,12 @@ TEST_CASE("equal parts of a palette differ equally to the eye") {
             least = std::min(least, step);
             most = std::max(most, step);
         }
-        // A bend makes a chord shorter than its arc, by less than a hundredth at this length.
+        // Where a palette bends, a chord is shorter than its arc, by less than 1 % at this length.
         CHECK(least > 0.97 * most);
     }
 }
 
-TEST_CASE("palettes grow lighter throughout, and the wheel closes") {
+TEST_CASE("sequential palettes grow lighter throughout, and the wheel ends with its first colour") {
     for (const MapPalette palette :
          {MapPalette::ember, MapPalette::glacier, MapPalette::orchid, MapPalette::ash}) {
         CAPTURE(name_of(palette));
@@ -64,13 +64,13 @@ TEST_CASE("palettes grow lighter throughout, and the wheel closes") {
           1e-6);
 }
 
-TEST_CASE("every colour is one that a screen has") {
+TEST_CASE("all colours of the palettes are within a screen's range") {
     for (std::size_t place = 0; place < names_of<MapPalette>().size(); ++place)
         for (const LinearRgb& colour : palette_table(static_cast<MapPalette>(place)))
             for (const float channel : colour) CHECK((channel >= 0 && channel <= 1));
 }
 
-TEST_CASE("values lie on the palette by their scale, and what has no value has its own colour") {
+TEST_CASE("the scale places values on the palette, and points without a value have their own colours") {
     MapColouring colouring{MapPalette::ember, MapScale::logarithmic, {1, 100}, false};
     CHECK(part_of(colouring, 10) == Approx(0.5));
     CHECK(part_of(colouring, 0.01) == 0);
@@ -86,7 +86,7 @@ TEST_CASE("values lie on the palette by their scale, and what has no value has i
     CHECK(difference(colour_of(angles, std::numbers::pi), colour_of(angles, -std::numbers::pi)) < 1e-6);
 }
 
-TEST_CASE("refined pixels have the mean of their samples, and starts that are not there are hatched") {
+TEST_CASE("a refined pixel has the mean colour of its samples, and pixels without a start are hatched") {
     MapPicture picture;
     picture.definition = map_of(even_chain(2), MapQuantity::flip_time, 3);
     picture.columns = 30;

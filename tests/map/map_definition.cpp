@@ -21,7 +21,7 @@ TEST_CASE("axes are found by their names") {
         CHECK(!map_axis_from_name(name));
 }
 
-TEST_CASE("what cannot be mapped is refused with a sentence") {
+TEST_CASE("a map that cannot be calculated is refused with a reason") {
     const MapDefinition good = map_of(even_chain(2), MapQuantity::flip_time, 100);
     REQUIRE(!refusal(good));
     const auto refused = [&](auto change) {
@@ -56,7 +56,8 @@ TEST_CASE("what cannot be mapped is refused with a sentence") {
     CHECK(refusal(good, {1.0, 0.0, 1e-30, 1})->find("cannot resolve") != std::string::npos);
 }
 
-TEST_CASE("the usual place shows the whole plane") {
+TEST_CASE("the usual place of two angles shows their whole plane, and other kinds of axes have a valid usual "
+          "place") {
     const MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 100);
     const MapPlace place = usual_place(map);
     CHECK(place.x.hi() == 0);
@@ -70,19 +71,19 @@ TEST_CASE("the usual place shows the whole plane") {
     }
 }
 
-TEST_CASE("a map is symmetric where all else hangs at rest") {
+TEST_CASE("a map of two angles is symmetric if the rest of the chain hangs at rest") {
     MapDefinition map = map_of(even_chain(3), MapQuantity::flip_time, 100);
     CHECK(is_symmetric(map));
     map.start.angles[2] = 1;
     CHECK(!is_symmetric(map));
     map.start.angles[2] = 0;
-    map.start.angles[0] = 50; // along an axis: changed anyway
+    map.start.angles[0] = 50; // this angle is an axis, so its start does not matter
     CHECK(is_symmetric(map));
     map.axes[0] = {MapCoordinate::mass, 1};
     CHECK(!is_symmetric(map));
 }
 
-TEST_CASE("a click starts the point to all its digits") {
+TEST_CASE("a click starts the chain of the clicked point, with all digits of its coordinates") {
     const MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 100);
     const MapPoint point{DoubleDouble::from_decimal("1.2345678901234567890123456789"),
                          DoubleDouble::from_decimal("-2.3456789012345678901234567891")};

@@ -17,7 +17,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// θ of a link at the map's end, by physics' Taylor series, wrapped to (−π, π].
+/// The angle of the map's link at the map's end, by the Taylor series of physics/, wrapped to (−π, π].
 double angle_by_physics(const MapDefinition& map, const MapPoint& point, Arithmetic arithmetic) {
     const auto start = start_at(map, point);
     REQUIRE(start);
@@ -42,14 +42,14 @@ MapDefinition angle_map(const Chain& chain, std::size_t link, double until) {
 
 } // namespace
 
-TEST_CASE("lanes move like physics' series in 80 bits") {
+TEST_CASE("vector lanes agree with the scalar Taylor series in 80 bits") {
     const std::size_t links = GENERATE(1u, 2u, 3u, 5u, 8u);
     const double damping = GENERATE(0.0, 0.3);
     const Chain chain = uneven_chain(links, damping);
     const std::vector<MapPoint> points = random_points(7, 3);
     for (std::size_t link = 1; link <= links; link += links > 3 ? 3 : 1) {
-        // Long enough for tens of steps, short enough that chaos multiplies a rounding error by no more than
-        // some thousands.
+        // Long enough for tens of steps, but so short that chaos multiplies a rounding error by some
+        // thousands at most.
         const MapDefinition map = angle_map(chain, link, links > 3 ? 1.5 : 3);
         const std::vector<double> values = values_of(map, points);
         for (std::size_t i = 0; i < points.size(); ++i) {
@@ -60,9 +60,8 @@ TEST_CASE("lanes move like physics' series in 80 bits") {
     }
 }
 
-TEST_CASE(
-    "lanes of double-doubles move like physics' series in double-double, far inside a double's last place",
-    "[bulk]") {
+TEST_CASE("double-double lanes agree with the double-double Taylor series to the last places of a double",
+          "[bulk]") {
     const std::size_t links = GENERATE(2u, 3u);
     MapDefinition map = angle_map(uneven_chain(links, links == 3 ? 0.1 : 0), 2, 15);
     const MapPlace place{DoubleDouble::from_decimal("2.0943951023931954923084289221863"),
@@ -79,15 +78,15 @@ TEST_CASE(
     std::vector<double> by_physics;
     for (std::size_t i = 0; i < points.size(); ++i) {
         by_physics.push_back(angle_by_physics(map, points[i], Arithmetic::double_double));
-        // 1e15 times a rounding error of 1e-31 would still not be seen in a double.
+        // Even 1e15 times a rounding error of 1e-31 is too small to be seen in a double.
         CHECK(angle_between(values[i], by_physics[i]) <= 4 * RealTraits<double>::epsilon);
     }
-    // No squares: the sixteen points have values of their own.
+    // The sixteen points have different values, so they do not merge into squares.
     std::sort(by_physics.begin(), by_physics.end());
     CHECK(std::adjacent_find(by_physics.begin(), by_physics.end()) == by_physics.end());
 }
 
-TEST_CASE("a value depends on nothing but its point", "[bulk]") {
+TEST_CASE("a map's value depends only on its point", "[bulk]") {
     const MapQuantity quantity = GENERATE(MapQuantity::flip_time, MapQuantity::exponent, MapQuantity::angle,
                                           MapQuantity::parting_time, MapQuantity::top_speed);
     const std::size_t links = GENERATE(2u, 4u);
@@ -98,7 +97,7 @@ TEST_CASE("a value depends on nothing but its point", "[bulk]") {
     const std::vector<double> values = values_of(map, points);
     CHECK(std::any_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); }));
 
-    SECTION("not on the others, nor on their order") {
+    SECTION("the other points and their order do not matter") {
         std::vector<double> backwards;
         std::reverse(points.begin(), points.end());
         backwards = values_of(map, points);
@@ -111,18 +110,18 @@ TEST_CASE("a value depends on nothing but its point", "[bulk]") {
             CHECK(std::memcmp(&value, &values[i], sizeof value) == 0);
         }
     }
-    SECTION("not on threads") {
+    SECTION("the number of threads does not matter") {
         const std::size_t threads = GENERATE(1u, 2u, 5u);
         WorkerPool pool(threads);
         std::vector<double> shared(points.size());
         MapListEvaluator(map, MapArithmetic::double_, pool).evaluate(points, shared);
         CHECK(same_bytes(shared, values));
     }
-    SECTION("not on the instruction set, if it fuses") {
+    SECTION("the instruction set does not matter if it fuses") {
         for (const InstructionSet set : supported_instruction_sets())
             if (fuses(set)) CHECK(same_bytes(values_of(map, points, MapArithmetic::double_, set), values));
     }
-    SECTION("not on the instruction set in double-double, if it fuses") {
+    SECTION("the instruction set does not matter in double-double if it fuses") {
         points.resize(20);
         const std::vector<double> wide = values_of(map, points, MapArithmetic::double_double);
         for (const InstructionSet set : supported_instruction_sets())
@@ -131,7 +130,7 @@ TEST_CASE("a value depends on nothing but its point", "[bulk]") {
     }
 }
 
-TEST_CASE("without fused multiplications the motion is the same to rounding") {
+TEST_CASE("maps with and without fused multiplications agree to rounding") {
     const MapDefinition map = angle_map(uneven_chain(2), 2, 3);
     const std::vector<MapPoint> points = random_points(9, 3);
     for (const MapArithmetic arithmetic : {MapArithmetic::double_, MapArithmetic::double_double}) {
@@ -143,7 +142,7 @@ TEST_CASE("without fused multiplications the motion is the same to rounding") {
     }
 }
 
-TEST_CASE("the mirrored start has the mirrored motion, to the last bit", "[bulk]") {
+TEST_CASE("a mirrored start has the mirrored value, to the last bit", "[bulk]") {
     const MapQuantity quantity = GENERATE(MapQuantity::flip_time, MapQuantity::exponent, MapQuantity::angle,
                                           MapQuantity::parting_time, MapQuantity::top_speed);
     const MapArithmetic arithmetic = GENERATE(MapArithmetic::double_, MapArithmetic::double_double);
@@ -158,7 +157,7 @@ TEST_CASE("the mirrored start has the mirrored motion, to the last bit", "[bulk]
     CHECK(same_bytes(mirrored, values));
 }
 
-TEST_CASE("lanes are busy, and stop when they are told to") {
+TEST_CASE("over 85 % of the lanes are busy, and a stop flag interrupts them") {
     const MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 100);
     const std::vector<MapPoint> points = grid(usual_place(map), 48, 48);
     std::vector<double> values(points.size());
@@ -176,7 +175,7 @@ TEST_CASE("lanes are busy, and stop when they are told to") {
     CHECK(same_bytes(again, values));
 }
 
-TEST_CASE("a pendulum without gravity turns evenly, and one at rest stays") {
+TEST_CASE("a pendulum without gravity turns at a constant speed, or stays at rest") {
     Chain chain = even_chain(1);
     chain.gravity = 0;
     MapDefinition map = map_of(chain, MapQuantity::flip_time, 50);
@@ -189,7 +188,7 @@ TEST_CASE("a pendulum without gravity turns evenly, and one at rest stays") {
     CHECK(MapEvaluator(map).value_at({0.3, -0.75}) == Approx(0.75).epsilon(1e-15));
 }
 
-TEST_CASE("a chain that rests straight up or down never flips, in whatever arithmetic it is followed") {
+TEST_CASE("a chain that rests with its links straight up or down does not flip, in either arithmetic") {
     const MapArithmetic arithmetic = GENERATE(MapArithmetic::double_, MapArithmetic::double_double);
     const MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 50);
     const DoubleDouble pi = RealTraits<DoubleDouble>::pi, none(0);
@@ -201,16 +200,16 @@ TEST_CASE("a chain that rests straight up or down never flips, in whatever arith
     }
 }
 
-TEST_CASE("a link that starts straight up flips when it comes there again, not when it leaves") {
+TEST_CASE("a link that starts straight up flips when it returns there, not when it leaves") {
     const MapArithmetic arithmetic = GENERATE(MapArithmetic::double_, MapArithmetic::double_double);
     const MapDefinition map = map_of(uneven_chain(2), MapQuantity::flip_time, 50);
     const DoubleDouble pi = RealTraits<DoubleDouble>::pi, aside(0.8), near(1e-9);
-    // The same start by both of its angles, its mirror image, and one close to it that leaves the same way.
+    // The same start with either sign of π, its mirror images, and two starts close to it.
     const std::vector<double> values = values_of(
         map, {{pi, aside}, {-pi, aside}, {pi, -aside}, {-pi, -aside}, {pi - near, aside}, {near - pi, aside}},
         arithmetic);
     CHECK(values[0] > 0.1);
     for (std::size_t i = 1; i < 4; ++i) CHECK(values[i] == values[0]);
-    const double close = std::max(values[4], values[5]); // of the two the one that does not pass at once
+    const double close = std::max(values[4], values[5]); // the one that does not pass π at once
     CHECK(values[0] == Approx(close).epsilon(1e-6));
 }

@@ -13,15 +13,14 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("flip times are those of a plain loop", "[bulk]") {
-    // A quarter of the plane has all there is to see; the others follow by symmetry and are tested elsewhere.
+TEST_CASE("flip times of two equal links agree with those of a plain loop", "[bulk]") {
     const MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 100);
     const std::size_t side = sanitized ? 24 : 64;
     const std::vector<MapPoint> points = grid(usual_place(map), side, side);
     const std::vector<double> values = values_of(map, points);
     std::size_t compared = 0, other = 0;
     for (std::size_t i = 0; i < points.size(); ++i) {
-        // Never and late ones take the loop longest: a part of them suffices.
+        // The loop takes longest for starts that flip late or never, so only some of these are compared.
         const bool is_slow = fate_of(values[i]) != MapFate::happens || values[i] > 20;
         if (i % (is_slow ? 29 : 2) != 0) continue;
         ++compared;
@@ -36,7 +35,7 @@ TEST_CASE("flip times are those of a plain loop", "[bulk]") {
     CHECK(other * 20 < compared);
 }
 
-TEST_CASE("no link of two equal ones flips where 2 cos θ1 + cos θ2 > 1", "[bulk]") {
+TEST_CASE("a map knows that two equal links never flip exactly where 2 cos θ1 + cos θ2 > 1", "[bulk]") {
     const MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 1);
     for (const MapPoint& point : random_points(2000, std::numbers::pi)) {
         const double edge = 2 * std::cos(point.x.hi()) + std::cos(point.y.hi()) - 1;
@@ -45,7 +44,7 @@ TEST_CASE("no link of two equal ones flips where 2 cos θ1 + cos θ2 > 1", "[bul
     }
 }
 
-TEST_CASE("the bound is the least energy with a link straight up, of any chain") {
+TEST_CASE("a link can be straight up exactly if the energy reaches the least energy with that link up") {
     std::mt19937 random(3);
     std::uniform_real_distribution<double> size(0.2, 3), angle(-std::numbers::pi, std::numbers::pi);
     for (int round = 0; round < 200; ++round) {
@@ -75,7 +74,7 @@ TEST_CASE("the bound is the least energy with a link straight up, of any chain")
     }
 }
 
-TEST_CASE("the flips of a link are those of that link, and any link's are the first of them") {
+TEST_CASE("the flip time of any link is the earliest flip time of a single link") {
     MapDefinition map = map_of(uneven_chain(3), MapQuantity::flip_time, 30);
     const std::vector<MapPoint> points = random_points(60, 3);
     const std::vector<double> any = values_of(map, points);

@@ -46,13 +46,13 @@ TEST_CASE("a map's pieces make the same picture in any order", "[bulk]") {
     CHECK(one.picture().refined.size() > 100);
     CHECK(one.picture().refined_values.size() == 3 * one.picture().refined.size());
 
-    // The half that follows by symmetry equals the points' own values.
+    // The half that is filled in by symmetry has the values of its own points.
     const MapPicture& picture = one.picture();
     const std::vector<double> all = values_of(picture.definition, grid(picture.place, 150, 121));
     CHECK(same_bytes(all, picture.values));
 }
 
-TEST_CASE("a job takes no piece that is not its own") {
+TEST_CASE("a map job accepts only its own pieces, each of them once") {
     MapJob job(job_of(100, 100, 1));
     const std::vector<MapPiece> pieces = job.pieces();
     REQUIRE(pieces.size() > 1);
@@ -80,11 +80,11 @@ TEST_CASE("only pixels with differing neighbours are refined") {
     CHECK(differing_pixels(picture).empty());
     picture.definition.quantity = MapQuantity::angle;
     picture.values.assign(15, 3.14);
-    picture.values[0] = -3.14; // next to it around the circle
+    picture.values[0] = -3.14; // close to 3.14 on the circle
     CHECK(differing_pixels(picture).empty());
 }
 
-TEST_CASE("further samples lie inside their pixel and apart from its centre") {
+TEST_CASE("extra samples lie inside their pixel and away from its centre") {
     for (std::size_t i = 0; i < most_extra_samples; ++i) {
         const auto [x, y] = sample_offset(i);
         CHECK(std::max(std::abs(x), std::abs(y)) <= 0.5);
@@ -92,7 +92,7 @@ TEST_CASE("further samples lie inside their pixel and apart from its centre") {
     }
 }
 
-TEST_CASE("the range leaves out the outermost values and all infinities") {
+TEST_CASE("the value range leaves out the outermost 0.5 % at each end and all points without a value") {
     std::vector<double> values;
     for (int i = 0; i <= 1000; ++i) values.push_back(i);
     values.push_back(map_not_in_time);

@@ -10,7 +10,7 @@
 
 using namespace pendula;
 
-TEST_CASE("pixels lie in the middle of equal parts, the lowest row first") {
+TEST_CASE("pixels lie at the centres of equal parts of the place, beginning with the lowest row") {
     const MapPlace place = place_between(-1.0, 3.0, 10.0, 20.0);
     CHECK(place == MapPlace{1.0, 15.0, 4, 10});
     CHECK(point_at(place, 0, 0, 4, 5) == MapPoint{-0.5, 11.0});
@@ -28,7 +28,7 @@ TEST_CASE("points of a symmetric place are symmetric to the last bit") {
     }
 }
 
-TEST_CASE("a zoom leaves its point where it is") {
+TEST_CASE("zooming keeps the fixed point in its place in the picture") {
     MapPlace place = place_between(-3.0, 3.0, -2.0, 2.0);
     const MapPoint fixed{DoubleDouble::from_decimal("1.23456789012345678901234567890"),
                          DoubleDouble::from_decimal("-0.98765432109876543210987654321")};
@@ -38,16 +38,16 @@ TEST_CASE("a zoom leaves its point where it is") {
     CHECK(static_cast<double>((fixed.x - place.x) / place.width) == Approx(column).epsilon(1e-9));
 }
 
-TEST_CASE("the arithmetic follows from how far pixels lie apart") {
+TEST_CASE("the distance between pixels determines the arithmetic of a map") {
     const auto needed = [](double x, double width) { return arithmetic_of({x, x, width, width}, 640, 640); };
     CHECK(needed(0, 6.3) == MapArithmetic::double_);
     CHECK(needed(2, 1e-11) == MapArithmetic::double_);
     CHECK(needed(2, 1e-13) == MapArithmetic::double_double);
-    CHECK(needed(0, 1e-13) == MapArithmetic::double_); // next to 0 a double has more places
+    CHECK(needed(0, 1e-13) == MapArithmetic::double_); // near 0, doubles are denser
     CHECK(needed(2, 1e-25) == MapArithmetic::double_double);
 }
 
-TEST_CASE("predictability is the time in which rounding grows to a radian") {
+TEST_CASE("predictability is the time in which a rounding error grows to 1 rad") {
     CHECK(predictability(std::numbers::ln2, MapArithmetic::double_) == Approx(53));
     CHECK(predictability(2 * std::numbers::ln2, MapArithmetic::double_double) == Approx(52.5));
     CHECK(predictability(0, MapArithmetic::double_) == std::numeric_limits<double>::infinity());

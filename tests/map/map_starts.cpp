@@ -21,7 +21,7 @@ TEST_CASE("start angles lie between −π and π") {
     CHECK(start.theta[1] == -RealTraits<DoubleDouble>::pi);
 }
 
-TEST_CASE("a neighbour lies at its distance, mirrored for a mirrored start") {
+TEST_CASE("a neighbour starts at the given distance, and a mirrored start has the mirrored neighbour") {
     const MapDefinition map = map_of(uneven_chain(3), MapQuantity::exponent, 1);
     const MapStarts starts(map);
     PendulumStart start, mirrored;

@@ -25,7 +25,7 @@ MapReport wait_for(const MapWork& work, Condition holds) {
 
 } // namespace
 
-TEST_CASE("a map in the background is that of its points") {
+TEST_CASE("a map calculated in the background has the values of its points") {
     const std::size_t threads = GENERATE(1u, 2u);
     const MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 2);
     const MapPlace place = usual_place(map);
@@ -46,7 +46,7 @@ TEST_CASE("a map in the background is that of its points") {
     CHECK(picture.refined_values.size() == picture.refined.size() * picture.extra_samples);
 }
 
-TEST_CASE("pixels that are not known yet look like those that are") {
+TEST_CASE("an unfinished map is coarse and has the right values at its known pixels") {
     const MapDefinition map = map_of(even_chain(3), MapQuantity::angle, 60);
     MapWork work(1);
     work.request(map, {1.0, 1.0, 2, 2}, 160, 160, false);
@@ -65,7 +65,7 @@ TEST_CASE("pixels that are not known yet look like those that are") {
     work.rest();
 }
 
-TEST_CASE("a new request ends the one before it, whose picture stays until there is another") {
+TEST_CASE("a new request ends the running one, and the last picture stays until there is a newer one") {
     const MapDefinition slow = map_of(uneven_chain(3), MapQuantity::exponent, 2000);
     const MapDefinition quick = map_of(even_chain(2), MapQuantity::flip_time, 1);
     MapWork work(2);
@@ -84,7 +84,7 @@ TEST_CASE("a new request ends the one before it, whose picture stays until there
     CHECK(end.revision > meanwhile.revision);
 }
 
-TEST_CASE("what cannot be mapped is said, and the next request is calculated") {
+TEST_CASE("the background work reports an invalid map and calculates the next request") {
     MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 1);
     MapWork work(1);
     map.axes[1] = map.axes[0];
@@ -98,8 +98,8 @@ TEST_CASE("what cannot be mapped is said, and the next request is calculated") {
     CHECK(!report.failure);
 }
 
-TEST_CASE("a picture on its way is copied at most 20 times a second, and not at all where only the last is "
-          "wanted") {
+TEST_CASE(
+    "unfinished maps are copied at most 20 times a second, and never if only the finished map is shown") {
     const MapDefinition quick = map_of(even_chain(2), MapQuantity::angle, 0.01);
     const auto is_finished = [](const MapReport& now) { return now.progress == 1; };
     const auto began = std::chrono::steady_clock::now();

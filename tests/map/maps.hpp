@@ -19,7 +19,7 @@ inline Chain even_chain(std::size_t links) {
     return chain;
 }
 
-/// Unlike lengths and masses, so that no two terms of the equations are alike.
+/// A chain of different lengths and masses, so that no two terms of the equations are alike.
 inline Chain uneven_chain(std::size_t links, double damping = 0) {
     Chain chain;
     for (std::size_t i = 0; i < links; ++i) {
@@ -52,7 +52,7 @@ inline std::vector<MapPoint> grid(const MapPlace& place, std::size_t columns, st
     return points;
 }
 
-/// Points within ±`reach` of both axes.
+/// Random points with both coordinates from −`reach` to `reach`.
 inline std::vector<MapPoint> random_points(std::size_t count, double reach, unsigned seed = 1) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<double> within(-reach, reach);

@@ -17,10 +17,11 @@ inline double farthest_angle(const ChainState& state) {
     return farthest;
 }
 
-/// One step after the other until an angle is beyond π; then the time within the step by halving it. A link
-/// that turns back near the top may have been up within a step: where it turns is found by halving, too.
+/// Steps until an angle is beyond π, and then finds the time within the step by bisection. A link that turns
+/// back near the top may have been straight up within a step, so the moment at which it turns is found by
+/// bisection, too.
 inline double flip_by_plain_loop(const MapDefinition& map, const MapPoint& point) {
-    constexpr double dt = 1.0 / 128, near_top = 0.02; // s, rad: far more than a turn's arc within dt
+    constexpr double dt = 1.0 / 128, near_top = 0.02; // s, rad: a turning link moves far less in dt
     const auto start = start_at(map, point);
     const Integration integration{.method = Method::taylor, .arithmetic = Arithmetic::double_, .dt = dt};
     auto trajectory = make_trajectory(start->chain, start->start, integration);
@@ -44,7 +45,8 @@ inline double flip_by_plain_loop(const MapDefinition& map, const MapPoint& point
     const auto is_up = [](const ChainState& state) { return farthest_angle(state) >= std::numbers::pi; };
     const auto steps = std::llround(map.until / dt);
     for (std::int64_t step = 0; step < steps; ++step) {
-        const bool is_near = farthest_angle(old) > std::numbers::pi / 2; // no link is so fast
+        // no link moves from π/2 to π in a step
+        const bool is_near = farthest_angle(old) > std::numbers::pi / 2;
         if (is_near) before = trajectory->clone();
         trajectory->advance(1);
         trajectory->state(now);
@@ -68,8 +70,8 @@ inline bool same_flip(double a, double b) {
     return std::abs(a - b) <= 1e-6;
 }
 
-/// Whether starts 1e-12 rad away have other values, by the map or by the loop: then the pixel's own is not
-/// determined in double. `by_map` and `by_loop`: of the point itself.
+/// Whether starts 1e-12 rad away have other values, by the map or by the loop, so that double precision does
+/// not determine the point's own values, `by_map` and `by_loop`.
 inline bool is_undetermined(const MapDefinition& map, const MapPoint& point, double by_map, double by_loop) {
     constexpr double away = 1e-12;
     const std::vector<MapPoint> around{{point.x + away, point.y},
@@ -78,7 +80,7 @@ inline bool is_undetermined(const MapDefinition& map, const MapPoint& point, dou
                                        {point.x, point.y - away}};
     for (const double other : values_of(map, around))
         if (!same_flip(other, by_map)) return true;
-    // Where flips are rare, all of them may miss one that the loop has found.
+    // Where flips are rare, the map may miss at all neighbours a flip that the loop has found.
     return std::any_of(around.begin(), around.end(), [&](const MapPoint& neighbour) {
         return !same_flip(flip_by_plain_loop(map, neighbour), by_loop);
     });

@@ -25,17 +25,17 @@ struct Found {
     std::size_t pixels = 0, other = 0, unexplained = 0;
 };
 
-/// 10 s long each; the last: not within the duration.
+/// The parts are 10 s long. The last one stands for no flip within the duration.
 std::size_t part_of_duration(double value) {
     return std::isfinite(value) ? static_cast<std::size_t>(value / 10) : 10;
 }
 
 } // namespace
 
-TEST_CASE("every pixel of a whole map of flips is that of a plain loop", "[.][whole-map]") {
+TEST_CASE("every pixel of a whole flip map agrees with a plain loop", "[.][whole-map]") {
     const std::size_t size = number_from_environment("PENDULA_WHOLE_MAP", 512);
     const MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 100);
-    // The upper half is the lower one mirrored, to the last bit: tested elsewhere.
+    // The upper half mirrors the lower one to the last bit, which is tested elsewhere.
     std::vector<MapPoint> points = grid(usual_place(map), size, size);
     points.resize((points.size() + 1) / 2);
     const std::vector<double> values = values_of(map, points);
@@ -46,7 +46,7 @@ TEST_CASE("every pixel of a whole map of flips is that of a plain loop", "[.][wh
     std::mutex mutex;
     WorkerPool pool(number_from_environment("PENDULA_WHOLE_MAP_THREADS", usual_threads()));
     pool.run(points.size(), [&](std::size_t i) {
-        if (fate_of(values[i]) == MapFate::never) { // by its energy, for all times: tested elsewhere
+        if (fate_of(values[i]) == MapFate::never) { // its energy rules out a flip: tested elsewhere
             const std::lock_guard lock(mutex);
             ++never;
             return;

@@ -20,7 +20,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// The numbers of the chain, each wrong by up to `part`.
+/// The true chain, with each mass and friction wrong by up to the fraction `part`.
 Chain guessed(unsigned seed, double part) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<double> off(1 - part, 1 + part);
@@ -32,7 +32,7 @@ Chain guessed(unsigned seed, double part) {
 
 const FitPlan masses_and_friction{{"link_masses", "joint_friction"}, 0};
 
-/// What fit.numbers are in truth; the bob keeps the scale.
+/// The true values of fit.numbers. The bob's mass is known and sets the scale.
 constexpr double truth[] = {0.2, 0.12, 8e-4, 3e-4};
 
 Chain two_rods(double first, double second) {
@@ -54,10 +54,10 @@ double value_of(const ChainFit& fit, const std::string& name) {
 
 } // namespace
 
-/// Counts how far fitted constants are from the truth.
+/// Compares fitted constants with the truth.
 struct Honesty {
-    std::size_t all = 0, within = 0; ///< of three standard errors
-    double squares = 0;              ///< of the distances in standard errors
+    std::size_t all = 0, within = 0; ///< within three standard errors of the truth
+    double squares = 0;              ///< of the distances from the truth, in standard errors
 
     void look_at(const ChainFit& fit, std::span<const double> truth) {
         REQUIRE(fit.is_converged);
@@ -74,12 +74,12 @@ struct Honesty {
     double spread() const { return std::sqrt(squares / static_cast<double>(all)); }
 };
 
-TEST_CASE("constants fitted to noisy recordings are within their standard errors of the truth") {
+TEST_CASE("constants fitted to noisy recordings are within three standard errors of the truth") {
     Honesty honesty;
     for (unsigned seed = 1; seed <= 5; ++seed) {
         const ChainFit fit = fit_chain(guessed(seed, 0.1), recorded(seed, 201), masses_and_friction);
         honesty.look_at(fit, truth);
-        CHECK(std::abs(fit.rms / noise - 1) < 0.15); // 402 residuals: 3.5 % each way, four times
+        CHECK(std::abs(fit.rms / noise - 1) < 0.15); // 402 residuals determine it to 3.5 %: four times that
         CHECK(std::abs(fit.scatter / noise - 1) < 0.3);
     }
     CHECK(honesty.within >= 19);
@@ -101,12 +101,15 @@ void check_six_constants(unsigned recordings) {
 
 } // namespace
 
-TEST_CASE("six constants of recordings of 4 s are as right as their standard errors say", "[bulk]") {
+TEST_CASE("standard errors predict how accurate six constants fitted to 20 recordings of 4 s are", "[bulk]") {
     check_six_constants(20);
 }
-TEST_CASE("… and so are those of a hundred", "[.][minutes]") { check_six_constants(100); }
+TEST_CASE("standard errors predict how accurate six constants fitted to 100 recordings of 4 s are",
+          "[.][minutes]") {
+    check_six_constants(100);
+}
 
-TEST_CASE("from constants that are wrong by 30 % the fit comes back", "[bulk]") {
+TEST_CASE("a fit finds the chain from constants that are wrong by up to 30 %", "[bulk]") {
     int back = 0;
     for (unsigned seed = 1; seed <= 20; ++seed) {
         const ChainFit fit = fit_chain(guessed(100 + seed, 0.3), recorded(seed, 301), masses_and_friction);
@@ -115,20 +118,20 @@ TEST_CASE("from constants that are wrong by 30 % the fit comes back", "[bulk]") 
     CHECK(back >= 18);
 }
 
-TEST_CASE("if all masses are free the first is kept, and what angles tell is told") {
+TEST_CASE("a fit of all masses keeps one of them fixed, and determines the ratios that angles can tell") {
     FitPlan plan{{"masses", "link_masses", "joint_friction"}, 0};
     const ChainFit fit = fit_chain(guessed(7, 0.1), recorded(7, 201), plan);
     REQUIRE(fit.is_converged);
     CHECK(std::ranges::count_if(fit.numbers, &FittedNumber::is_kept) == 1);
     const ChainFit more = fit_chain(guessed(7, 0.1), recorded(7, 201), {all_of_rods, 0});
     REQUIRE(more.is_converged);
-    // Two masses, centres and inertias make the same motion in many ways.
+    // Many combinations of two masses, centres and inertias give the same motion.
     CHECK(std::ranges::any_of(more.numbers, [](const FittedNumber& number) { return !number.is_told; }));
     for (const char* name : {"J1/s1", "L1 s2/s1", "J2/s1", "s2/s1", "c1/s1", "c2/s1"})
         CHECK(std::abs(value_of(more, name) / value_of(fit, name) - 1) < 0.05);
 }
 
-TEST_CASE("a fit of the beginning predicts the rest, and gaps are left out") {
+TEST_CASE("a fit to the first 2 s predicts the rest, and leaves out gaps") {
     Measured measured = recorded(3, 401);
     for (std::size_t i = 50; i < 60; ++i) measured.pieces[0].theta[1][i] = std::nan("");
     const ChainFit fit = fit_chain(guessed(3, 0.1), measured, {{"link_masses", "joint_friction"}, 2});
@@ -139,7 +142,7 @@ TEST_CASE("a fit of the beginning predicts the rest, and gaps are left out") {
     CHECK(std::isnan(fit.residuals[0][1][55]));
 }
 
-TEST_CASE("what is predicted is as uncertain as the fit predicts") {
+TEST_CASE("a prediction is as uncertain as the fit says") {
     double measured_squares = 0, predicted_squares = 0;
     for (unsigned seed = 1; seed <= 8; ++seed) {
         const Measured measured = recorded(seed, 501);
@@ -151,13 +154,13 @@ TEST_CASE("what is predicted is as uncertain as the fit predicts") {
         predicted_squares += spread * spread;
         CHECK(spread > spread_between(fit, measured, 2, 3)); // errors grow
     }
-    // Of eight runs, each with one direction in which errors grow fastest: χ² with about eight degrees of
-    // freedom, whose 0.1 % quantiles are 0.86 and 26.
+    // Each of the eight runs has one direction in which errors grow fastest: χ² with about eight degrees of
+    // freedom, whose quantiles of 0.1 % and 99.9 % are 0.86 and 26.
     CHECK(measured_squares < 26.0 / 8 * predicted_squares);
     CHECK(measured_squares > 0.86 / 8 * predicted_squares);
 }
 
-TEST_CASE("the zeros of the angles are found") {
+TEST_CASE("a fit finds the offset of each angle's zero") {
     Measured measured = recorded(5, 201);
     for (double& theta : measured.pieces[0].theta[0]) theta += 0.05;
     const ChainFit fit = fit_chain(true_rods(), measured, {{"zero"}, 0});
@@ -166,7 +169,7 @@ TEST_CASE("the zeros of the angles are found") {
     CHECK(std::abs(fit.camera.zeros[1]) < 4 * fit.numbers[1].error);
 }
 
-TEST_CASE("a fit can be stopped, and refuses what it cannot fit") {
+TEST_CASE("a fit can be stopped, and refuses unknown quantities, other numbers of links and driven chains") {
     StopFlag stop = true;
     CHECK_FALSE(fit_chain(true_rods(), recorded(1, 101), masses_and_friction, {}, &stop).is_converged);
     CHECK_THROWS_WITH(
@@ -183,7 +186,7 @@ TEST_CASE("a fit can be stopped, and refuses what it cannot fit") {
     CHECK_THROWS_AS(fit_chain(driven, recorded(1, 101), masses_and_friction), Refused);
 }
 
-TEST_CASE("markers that jump do not draw the fit aside, and are counted") {
+TEST_CASE("outlying angles hardly change a robust fit, and the fit counts them") {
     Measured measured = recorded(7, 301);
     std::mt19937 random(1);
     std::uniform_real_distribution<double> away(0.2, 2);
@@ -196,7 +199,8 @@ TEST_CASE("markers that jump do not draw the fit aside, and are counted") {
     CHECK(fit.outliers == jumps);
     CHECK(fit.residual_count == 602 - jumps);
     CHECK(std::abs(fit.rms / noise - 1) < 0.15);
-    // An outlier of Huber's pulls as much as one of six deviations, so 16 of them may move it by one error.
+    // In Huber's method, an outlier pulls as much as an angle six standard deviations away, so 16 of them may
+    // move a constant by one standard error.
     for (std::size_t k = 0; k < std::size(truth); ++k)
         CHECK(std::abs(fit.numbers[k].value - truth[k]) < 5 * fit.numbers[k].error);
     CHECK(verdict(fit).ends_with(std::to_string(jumps) + " outlying angles count less"));
@@ -206,8 +210,8 @@ TEST_CASE("markers that jump do not draw the fit aside, and are counted") {
     CHECK(squares.rms > 0.1);
 }
 
-TEST_CASE("where residuals are alike for some time, errors are larger in proportion") {
-    // Noise that stays for four samples tells a quarter of what four samples of noise do.
+TEST_CASE("standard errors double if the noise stays the same for four samples") {
+    // Noise that stays the same for four samples gives a quarter of the information of independent noise.
     Measured measured = recorded(3, 401);
     const Measured clean = recorded(3, 401, true_rods(), 0);
     std::mt19937 random(2);
@@ -220,12 +224,13 @@ TEST_CASE("where residuals are alike for some time, errors are larger in proport
         }
     const ChainFit alike = fit_chain(guessed(3, 0.1), measured, masses_and_friction);
     const ChainFit white = fit_chain(guessed(3, 0.1), recorded(3, 401), masses_and_friction);
-    // 1 + 2(3/4 + 2/4 + 1/4) = 4 times the variance, from 200 groups: 10 % of the root, four times.
+    // The variance is 1 + 2 (3/4 + 2/4 + 1/4) = 4 times as large. 200 groups determine its root to 10 %: four
+    // times that.
     for (std::size_t k = 0; k < std::size(truth); ++k)
         CHECK(std::abs(alike.numbers[k].error / white.numbers[k].error - 2) < 0.8);
 }
 
-TEST_CASE("what the camera does is found beside the constants") {
+TEST_CASE("a fit finds the camera's tilt, pivot and stretch together with the chain's constants") {
     const Camera camera{.tilt = 0.03, .pivot_x = 4e-3, .pivot_y = -3e-3, .stretch = 0.97};
     Measured measured = recorded(5, 401);
     for (std::size_t link = 0; link < 2; ++link)
@@ -242,11 +247,11 @@ TEST_CASE("what the camera does is found beside the constants") {
         CHECK(std::abs(fit.numbers[k].value - of_all[k]) < 4 * fit.numbers[k].error);
     }
     CHECK(std::abs(fit.camera.stretch - 0.97) < 0.01);
-    // Without them the chain does not fit.
+    // Without the camera's numbers, the chain does not fit.
     CHECK(fit_chain(guessed(5, 0.1), measured, masses_and_friction).rms > 5 * noise);
 }
 
-TEST_CASE("the rate of a camera's clock is found where the lengths are known") {
+TEST_CASE("a fit finds the rate of the camera's clock if the lengths are known") {
     Measured measured = recorded(6, 301);
     for (double& time : measured.pieces[0].time) time /= 0.98;
     const ChainFit fit = fit_chain(guessed(6, 0.1), measured, {{"link_masses", "joint_friction", "rate"}, 0});
@@ -257,14 +262,14 @@ TEST_CASE("the rate of a camera's clock is found where the lengths are known") {
     CHECK(std::abs(fit.rms / noise - 1) < 0.15);
 }
 
-TEST_CASE("what was not fitted is lost where the fit's own errors say, nearly") {
+TEST_CASE("a prediction fails at about the time at which the fit expects it to fail") {
     const Measured measured = recorded(11, 901);
     const ChainFit fit = fit_chain(guessed(11, 0.1), measured, {masses_and_friction.free, 1});
     const Horizon horizon = horizon_of(fit, measured);
     REQUIRE(std::isfinite(horizon.predicted));
     REQUIRE(std::isfinite(horizon.measured));
-    // A deviation and one draw of it: they differ by a factor between 1/20 and 3, nearly always; and errors
-    // grow by that within three foldings.
+    // The predicted error is a standard deviation, and the measured one a single draw: they nearly always
+    // differ by a factor between 1/20 and 3. Errors grow by such a factor within three e-folding times.
     REQUIRE(std::isfinite(horizon.folding));
     CHECK(std::abs(horizon.predicted - horizon.measured) < 3 * horizon.folding);
     CHECK(horizon_words(fit, measured).starts_with("the prediction is wrong by more than 0.2 rad after "));
@@ -273,7 +278,8 @@ TEST_CASE("what was not fitted is lost where the fit's own errors say, nearly") 
             .empty());
 }
 
-TEST_CASE("dry friction is told from viscous friction, and a motion without it has little of it") {
+TEST_CASE(
+    "a fit distinguishes dry from viscous friction, and finds almost no dry friction where there is none") {
     Chain dry = true_rods();
     dry.dry_friction = {0.02, 0};
     Chain guess = true_rods();
@@ -287,14 +293,14 @@ TEST_CASE("dry friction is told from viscous friction, and a motion without it h
         REQUIRE(found != of.numbers.end());
         return *found;
     };
-    // The smoothing below 0.05 rad/s takes part of the torque away there: little of a swing.
+    // Below 0.05 rad/s, the smoothing reduces the torque, but only for a small part of a swing.
     const FittedNumber first = number(fit, "dry_friction 1");
     CHECK(std::abs(first.value / 0.02 - 1) < 0.03 + 3 * first.error / 0.02);
     const FittedNumber oil = number(fit, "joint_friction 1");
     CHECK(std::abs(oil.value / 8e-4 - 1) < 0.03 + 3 * oil.error / 8e-4);
     const ChainFit none = fit_chain(guess, recorded(4, 401), plan);
     CHECK(number(none, "dry_friction 1").value < 3 * number(none, "dry_friction 1").error + 1e-5);
-    // Viscous joints alone do not explain it.
+    // Viscous friction alone does not explain the motion.
     CHECK(fit_chain(guess, recorded(4, 401, dry), {{"joint_friction"}, 0}).rms > 1.5 * noise);
 }
 
@@ -321,7 +327,7 @@ TEST_CASE("rods with viscous joints fit the recording of Schmidt and Lipson, and
     CHECK(poor.rms > 20 * poor.scatter);
     CHECK(verdict(poor).starts_with("this chain does not fit: its residuals are "));
 
-    // With dry friction and drag the whole recording is explained better.
+    // With dry friction, the whole recording fits better.
     std::vector<std::string> with_dry = all_of_rods;
     with_dry.push_back("dry_friction");
     CHECK(fit_chain(two_rods(0.1734, 0.2), *measured, {with_dry, 0}).rms <= 3.91e-3);
@@ -342,7 +348,7 @@ TEST_CASE("rods with viscous joints fit the 26 recordings of Kaheman's rig", "[b
     std::vector<std::string> more = all_of_rods;
     more.insert(more.end(), {"dry_friction", "zero"});
     CHECK(fit_chain(two_rods(0.1727192, 0.23), *measured, {more, 0}).rms <= 3.1e-3);
-    // Drag as well: then the four pieces that no fit has seen are predicted from their first second.
+    // With drag as well, the fit predicts four pieces that it has not seen from their first second.
     more.push_back("air_drag");
     const ChainFit best = fit_chain(two_rods(0.1727192, 0.23), *measured, {more, 0});
     CHECK(best.rms <= 1e-3);
@@ -352,7 +358,7 @@ TEST_CASE("rods with viscous joints fit the 26 recordings of Kaheman's rig", "[b
     CHECK(rms_between(starts, *unseen, 1, 3) <= 2e-3);
 }
 
-TEST_CASE("three links of Kaheman's rig: fitted to one recording, two others are predicted", "[bulk]") {
+TEST_CASE("a fit to one recording of Kaheman's triple pendulum predicts two others", "[bulk]") {
     const auto measured = recording("kaheman-triple-id_0.csv");
     if (!measured) PENDULA_SKIP("no recordings of real pendulums here");
     Chain rods;

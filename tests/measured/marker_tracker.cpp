@@ -18,12 +18,12 @@ namespace {
 
 constexpr int width = 240, height = 240;
 
-/// A picture in which discs with soft edges are drawn, and noise.
+/// A picture with discs and rods, which have soft edges, and noise.
 struct Canvas {
     std::vector<double> light = std::vector<double>(3 * width * height, 40.0);
     std::vector<std::uint8_t> bytes;
 
-    /// A disc, or the rod between two places.
+    /// Draws the rod between two places, or a disc where both are the same.
     void draw(double x, double y, double to_x, double to_y, double radius,
               const std::vector<double>& colour) {
         const double dx = to_x - x, dy = to_y - y, squared = dx * dx + dy * dy;
@@ -53,7 +53,7 @@ struct Canvas {
 
 const std::vector<double> red{220, 50, 40}, blue{60, 90, 230};
 
-/// Two markers that swing, the second fast.
+/// The places of two swinging markers, of which the second is faster.
 MarkerPlace first_at(int frame) {
     return {120 + 40 * std::sin(0.07 * frame + 0.3), 100 + 40 * std::cos(0.07 * frame + 0.3)};
 }
@@ -64,7 +64,7 @@ MarkerPlace second_at(int frame) {
 
 } // namespace
 
-TEST_CASE("markers are followed to a fraction of a pixel, through noise, with rods of their colour") {
+TEST_CASE("the tracker follows markers to a fraction of a pixel despite noise and rods of their colour") {
     std::mt19937 random(1);
     const auto draw = [&](int frame) {
         Canvas canvas;
@@ -100,7 +100,7 @@ TEST_CASE("markers are followed to a fraction of a pixel, through noise, with ro
     CHECK(std::sqrt(squares / (2 * frames)) < 0.2);
 }
 
-TEST_CASE("a marker that is hidden is lost, and found again where it comes back") {
+TEST_CASE("the tracker loses a hidden marker and finds it again where it reappears") {
     std::mt19937 random(2);
     const auto draw = [&](int frame) {
         Canvas canvas;
@@ -121,7 +121,7 @@ TEST_CASE("a marker that is hidden is lost, and found again where it comes back"
     }
 }
 
-TEST_CASE("a place outside the picture, or on no marker, is refused by its number") {
+TEST_CASE("the tracker refuses a place outside the picture or on no marker, and gives its number") {
     std::mt19937 random(3);
     Canvas canvas;
     canvas.disc(50, 50, 6, red);
@@ -139,7 +139,7 @@ TEST_CASE("a place outside the picture, or on no marker, is refused by its numbe
     CHECK(refusal({{150, 100}}).starts_with("marker 1 at 150,100 has the same colour as its surroundings"));
 }
 
-TEST_CASE("the pivot is the middle of the circle on which a marker moves") {
+TEST_CASE("circle_middle finds the pivot from a wide arc of a marker, and refuses a short arc") {
     std::mt19937 random(4);
     std::normal_distribution<double> error(0, 0.3);
     const auto arc = [&](double from, double to) {
@@ -149,19 +149,20 @@ TEST_CASE("the pivot is the middle of the circle on which a marker moves") {
             places.push_back(
                 {100 + 80 * std::sin(angle) + error(random), 30 + 80 * std::cos(angle) + error(random)});
         }
-        places[7].x = 0; // lost, and where it was expected
+        places[7].x = 0; // a lost marker's expected place
         places[7].seen = 0;
         return places;
     };
     const auto wide = circle_middle(arc(-1.2, 1.2));
     REQUIRE(wide);
-    // 199 places of 0.3 px: 0.02 px each way, a few times as much along the arc's axis.
+    // 199 places with errors of 0.3 px: 0.02 px in each direction, and a few times as much along the arc's
+    // axis.
     CHECK(std::hypot(wide->x - 100, wide->y - 30) < 0.3);
     CHECK_FALSE(circle_middle(arc(-0.3, 0.3)));
     CHECK_FALSE(circle_middle({}));
 }
 
-TEST_CASE("a lost marker goes on where it is put, and is not put where nothing of its colour is") {
+TEST_CASE("a lost marker can be put where its colour is, but nowhere else, and is followed from there") {
     std::mt19937 random(4);
     const auto draw = [&](double x) {
         Canvas canvas;
@@ -171,7 +172,7 @@ TEST_CASE("a lost marker goes on where it is put, and is not put where nothing o
     };
     Canvas canvas = draw(40);
     MarkerTracker tracker({width, height, canvas.bytes}, std::vector<MarkerPlace>{{40, 80}}, 6);
-    canvas = draw(200); // a jump that no window reaches
+    canvas = draw(200); // a jump beyond any search window
     CHECK_FALSE(is_seen(tracker.follow({width, height, canvas.bytes})[0]));
     CHECK_FALSE(tracker.put(0, {width, height, canvas.bytes}, {120, 80}));
     CHECK(tracker.put(0, {width, height, canvas.bytes}, {205, 76}));
@@ -180,7 +181,7 @@ TEST_CASE("a lost marker goes on where it is put, and is not put where nothing o
     CHECK(std::abs(tracker.follow({width, height, canvas.bytes})[0].x - 204) < 0.3);
 }
 
-TEST_CASE("where the whole picture has a marker's colour, the marker is lost") {
+TEST_CASE("the tracker loses a marker while the whole picture has its colour") {
     std::mt19937 random(5);
     Canvas canvas;
     canvas.disc(80, 80, 6, blue);

@@ -18,7 +18,7 @@ namespace {
 
 constexpr double half_turn = std::numbers::pi;
 
-/// Rows of ten numbers, from the row's number.
+/// Makes `count` rows, each from its number.
 std::string rows_of(const std::function<std::string(int)>& row, int count = 10) {
     std::string text;
     for (int i = 0; i < count; ++i) text += row(i) + '\n';
@@ -48,7 +48,7 @@ std::string refused(const std::string& text, const MeasuredReading& reading = {}
     return "no error";
 }
 
-/// Angles 0.1 i and 0.2 i at 0.01 i s, from straight down in rad.
+/// Checks that the angles are 0.1 i and 0.2 i rad from straight down at 0.01 i s.
 void check_two_links(const Measured& measured) {
     REQUIRE(measured.pieces.size() == 1);
     REQUIRE(measured.links() == 2);
@@ -66,7 +66,7 @@ std::string plain_row(int i) { return number(0.01 * i) + ',' + number(0.1 * i) +
 
 } // namespace
 
-TEST_CASE("tables with and without names, with any mark between their cells, are the same recording") {
+TEST_CASE("the reader accepts a table with or without column names, with any separator") {
     check_two_links(read("t,theta1,theta2\n" + rows_of(plain_row)));
     check_two_links(read("Time (s),Angle 1 (rad),Angle 2 (rad)\r\n" + rows_of(plain_row)));
     check_two_links(read("# a comment\n\n" + rows_of(plain_row)));
@@ -84,7 +84,7 @@ TEST_CASE("tables with and without names, with any mark between their cells, are
     check_two_links(read("\"t\",\"theta1\",\"theta2\"\n" + rows_of(plain_row)));
 }
 
-TEST_CASE("milliseconds, degrees and frames are turned into seconds and radians") {
+TEST_CASE("the reader converts milliseconds, degrees and frame numbers to seconds and radians") {
     check_two_links(read("time (ms),theta1,theta2\n" + rows_of([](int i) {
                              return number(10 * i) + ',' + number(0.1 * i) + ',' + number(0.2 * i);
                          })));
@@ -101,7 +101,7 @@ TEST_CASE("milliseconds, degrees and frames are turned into seconds and radians"
     CHECK(refused(frames) == "a.csv: column 1 (frame) counts frames: give their rate with --frame-rate");
 }
 
-TEST_CASE("angles count from up, clockwise and from the link above if that is said") {
+TEST_CASE("options make the reader count angles from straight up, clockwise or from the link above") {
     check_two_links(read("t,theta1,theta2\n" + rows_of([](int i) {
                              return number(0.01 * i) + ',' + number(0.1 * i - half_turn) + ',' +
                                     number(0.2 * i - half_turn);
@@ -117,7 +117,7 @@ TEST_CASE("angles count from up, clockwise and from the link above if that is sa
                          {.relative = true}));
 }
 
-TEST_CASE("markers become angles: in metres with y up, in pixels with y down, with likelihoods as gaps") {
+TEST_CASE("the reader turns markers in metres or pixels into angles, and unlikely markers into gaps") {
     const auto markers = [](int i, double size, int down) {
         const double a = 0.1 * i, b = 0.2 * i;
         const double x1 = size * std::sin(a), y1 = -size * std::cos(a);
@@ -153,7 +153,7 @@ TEST_CASE("markers become angles: in metres with y up, in pixels with y down, wi
     CHECK(std::abs(tracked.pieces[0].theta[1][5] - 1) < 1e-5);
 }
 
-TEST_CASE("gaps stay gaps, angles keep their turns, and pieces are told apart") {
+TEST_CASE("the reader keeps gaps and the whole turns of angles, and separates pieces") {
     const Measured gaps =
         read("t,theta1\n" + rows_of([](int i) {
                  return number(0.01 * i) + (i == 3   ? ","
@@ -174,7 +174,7 @@ TEST_CASE("gaps stay gaps, angles keep their turns, and pieces are told apart") 
           2);
 }
 
-TEST_CASE("a table that is no recording is refused in one line, with the line and the column") {
+TEST_CASE("the reader refuses an invalid table with one line that says where and why") {
     CHECK(refused("") == "a.csv: expected a table of a pendulum's angles or markers, found no rows");
     CHECK(read("t,theta1\n" + rows_of(plain_row)).links() == 1); // a column without a name is left out
     CHECK(refused("t,theta1,theta2\n" + rows_of(plain_row) + "0.2,abc,1\n") ==

@@ -13,7 +13,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("a recording of rods asks for rods, and for no friction that they do not have", "[bulk]") {
+TEST_CASE("choose_model prefers rods with viscous joints for a recording of such rods", "[bulk]") {
     Measured measured = recorded(1, 301);
     for (unsigned seed = 2; seed <= 4; ++seed) measured.pieces.push_back(recorded(seed, 301).pieces.front());
     std::vector<std::string> tried;
@@ -29,7 +29,8 @@ TEST_CASE("a recording of rods asks for rods, and for no friction that they do n
     CHECK(choice.trials[0].held_out > 5 * noise);
 }
 
-TEST_CASE("of one piece the second after its half is held out; a stopped choice is of what was tried") {
+TEST_CASE("choose_model holds out 1 s after the middle of a single piece, and if stopped uses only the "
+          "models tried") {
     StopFlag stop = false;
     const ModelChoice choice = choose_model(
         true_rods(), recorded(1, 201), {},
@@ -41,7 +42,8 @@ TEST_CASE("of one piece the second after its half is held out; a stopped choice 
     for (std::size_t i = 1; i < choice.trials.size(); ++i) CHECK(std::isnan(choice.trials[i].held_out));
 }
 
-TEST_CASE("the recording of Schmidt and Lipson asks for rods with viscous and dry joints", "[bulk]") {
+TEST_CASE("choose_model prefers rods with viscous and dry joints for the recording of Schmidt and Lipson",
+          "[bulk]") {
     const auto measured = recording("schmidt-lipson-double.csv");
     if (!measured) PENDULA_SKIP("no recordings of real pendulums here");
     Chain chain;

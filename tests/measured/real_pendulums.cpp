@@ -15,7 +15,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// Sums the squares of what the angles differ by.
+/// Sums the squares of the angles' differences.
 struct Misfit {
     double sum = 0;
     std::size_t count = 0;
@@ -27,10 +27,11 @@ struct Misfit {
     double rms() const { return std::sqrt(sum / static_cast<double>(count)); }
 };
 
-/// Both angles at each sample from `first` on, with the motion that has `start` at that of `first`.
+/// Compares both angles of each sample from `first` on with the motion that has the state `start` at that
+/// sample.
 void compare(const Chain& chain, const StartState& start, const MeasuredPiece& piece, std::size_t first,
              Misfit& misfit) {
-    constexpr double dt = 1e-6; // s: recordings give times to this
+    constexpr double dt = 1e-6; // s: the resolution of the recordings' times
     const auto trajectory = make_trajectory(chain, start, {Method::taylor, Arithmetic::double_, dt, true});
     for (std::size_t i = first; i < piece.time.size(); ++i) {
         trajectory->advance(std::llround((piece.time[i] - piece.time[first]) / dt) - trajectory->step());
@@ -42,10 +43,9 @@ void compare(const Chain& chain, const StartState& start, const MeasuredPiece& p
     }
 }
 
-/// A double pendulum known by J₁ = I₁ + m₁ r₁² + L₁² m₂, L₁ s₂, J₂ = I₂ + m₂ r₂² and s₂ = m₂ r₂ for s₁ = m₁
-/// r₁
-/// + L₁ m₂ = 1: its equations have nothing else in them but friction. So L₁ = (L₁ s₂)/s₂; r₁ and r₂ are
-/// chosen, and give the masses and moments of inertia.
+/// A double pendulum given by J₁ = I₁ + m₁ r₁² + L₁² m₂, L₁ s₂, J₂ = I₂ + m₂ r₂² and s₂ = m₂ r₂, with the
+/// scale s₁ = m₁ r₁ + L₁ m₂ = 1. Its equations contain only these numbers and the friction. L₁ is (L₁ s₂)/s₂.
+/// A choice of r₁ and r₂ gives the masses and moments of inertia.
 Chain normalised_chain(double j1, double l1s2, double j2, double s2, double k1, double k2) {
     constexpr double r1 = 0.1, r2 = 0.1, second_length = 0.2;
     const double l1 = l1s2 / s2, m2 = s2 / r2, m1 = (1 - l1 * m2) / r1;
@@ -59,7 +59,7 @@ Chain normalised_chain(double j1, double l1s2, double j2, double s2, double k1, 
     return chain;
 }
 
-/// The angles and velocities at sample `at` of the polynomial that fits the samples from 0 to 2·at best.
+/// The angles and velocities at sample `at`, from the polynomial that best fits the samples from 0 to 2·at.
 StartState fitted_start(const MeasuredPiece& piece, std::size_t at, std::size_t degree) {
     StartState start{.unit = AngleUnit::radians};
     const std::size_t n = degree + 1;
@@ -90,7 +90,7 @@ StartState fitted_start(const MeasuredPiece& piece, std::size_t at, std::size_t 
 
 } // namespace
 
-TEST_CASE("a recorded double pendulum moves as rods with mass and viscous joints do") {
+TEST_CASE("fitted rods with viscous joints reproduce the recording of Schmidt and Lipson") {
     const auto measured = recording("schmidt-lipson-double.csv");
     if (!measured) PENDULA_SKIP("no recording schmidt-lipson-double.csv");
     REQUIRE(measured->samples() == 819);
@@ -99,9 +99,8 @@ TEST_CASE("a recorded double pendulum moves as rods with mass and viscous joints
         compare(chain, start, measured->pieces.front(), 0, misfit);
         return misfit.rms();
     };
-    // The least squares of this recording. With less than seven digits it is missed: half a unit in the last
-    // of five digits moves the rms by up to 8 mrad, because 8.86 s of this motion magnify what it starts
-    // from.
+    // The least-squares fit of this recording. It needs seven digits: half a unit in the last of five digits
+    // changes the rms by up to 8 mrad, because 8.86 s of this motion magnify the errors of the start.
     CHECK(rms_of(normalised_chain(0.1574995, 0.06433024, 0.05006684, 0.3710408, 0.0048245, 0.0012663),
                  {.angles = {-1.124857, -1.312234},
                   .unit = AngleUnit::radians,
@@ -112,18 +111,18 @@ TEST_CASE("a recorded double pendulum moves as rods with mass and viscous joints
                   .angular_velocities = {-0.566, -6.126}}) <= 12e-3);
 }
 
-TEST_CASE("another rig moves as its published constants say") {
+TEST_CASE("published constants predict the recordings of Kaheman's double pendulum") {
     const auto measured = recording("kaheman-double-validation.csv");
     if (!measured) PENDULA_SKIP("no recording kaheman-double-validation.csv");
     REQUIRE(measured->pieces.size() == 4);
     Chain chain;
-    chain.lengths = {0.1727192, 0.2286}; // the second has no part in the motion
+    chain.lengths = {0.1727192, 0.2286}; // the second length does not affect the motion
     chain.masses = {0, 0};
     chain.link_masses = {0.09384397, 0.13759597};
     chain.centres = {0.10856521, 0.11677902};
     chain.inertias = {4.3752943e-4, 1.2688294e-3};
     chain.joint_friction = {2.3714278e-4, 1e-5};
-    constexpr std::size_t middle = 5; // of the eleven samples whose cubic gives the start: 40 ms
+    constexpr std::size_t middle = 5; // of the eleven samples to which a cubic is fitted for the start: 40 ms
     Misfit all;
     for (const MeasuredPiece& piece : measured->pieces)
         compare(chain, fitted_start(piece, middle, 3), piece, middle, all);

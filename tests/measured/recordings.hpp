@@ -16,7 +16,7 @@
 
 namespace pendula::test {
 
-/// Nothing if it is not there.
+/// Returns nothing if the file does not exist.
 inline std::optional<Measured> recording(const std::string& name) {
     const char* folder = std::getenv("PENDULA_RECORDINGS"); // NOLINT(concurrency-mt-unsafe)
     std::vector<std::filesystem::path> places{std::filesystem::path(test_data()) / "../shared/data",
@@ -38,7 +38,7 @@ inline Chain true_rods() {
     return chain;
 }
 
-/// A recording of the rods, or another chain, at 100 Hz.
+/// A simulated recording of true_rods() or another chain at 100 Hz, with noise.
 inline Measured recorded(unsigned seed, int samples, const Chain& chain = true_rods(),
                          double scatter = noise) {
     std::mt19937 random(seed);

@@ -29,22 +29,22 @@ void check_same(const std::string& options) {
 
 } // namespace
 
-TEST_CASE("an ensemble has the same bytes from one process and from 1, 2 and 5 ranks") {
+TEST_CASE("an ensemble's files have the same bytes from one process and from 1, 2 and 5 ranks") {
     NEED_RANKS();
-    // More than two parts of statistics, the last one not whole.
+    // More than two parts of statistics, the last of them incomplete.
     check_same(
         "double-1-1 --count 30001 --starts ball --spread 0.1 --duration 2 --every 0.3 --precision single");
     check_same("study-triple --count 9000 --starts shell --duration 0.5 --every 0.25 --precision double");
 }
 
-TEST_CASE("starts that depend on all members, and members that run away, are the same among ranks") {
+TEST_CASE("ranks give the same result for starts that depend on all members, and for members that run away") {
     NEED_RANKS();
     check_same("double-1-1 --count 9001 --starts grid --spread 0.5 --duration 0.5 --precision single");
     const RankFolder runs;
     const std::string wild =
         " ensemble double-1-1 --count 9000 --starts ball --spread 300 --dt 0.5 --every 1 --duration "
         "30 --precision double --out ";
-    // 1 if all are lost, but with a table.
+    // The exit code is 1 if all members are lost, but there is a table.
     const auto table = [&](const std::string& line, const std::string& name) {
         run_shell(line + wild + name, runs.folder.path());
         return runs.bytes(name);
@@ -54,13 +54,13 @@ TEST_CASE("starts that depend on all members, and members that run away, are the
     CHECK(table(mpirun(3) + among_ranks, "ranks.csv") == expected);
 }
 
-TEST_CASE("a rank of an ensemble that is killed costs a --resume and nothing else") {
+TEST_CASE("an ensemble continues with --resume after one of its ranks is killed, and loses nothing") {
     NEED_RANKS();
     const RankFolder runs;
     const std::string ensemble =
         " ensemble double-1-1 --count 400000 --duration 12 --every 3 --precision single "
         "--out run.csv --states run.npy";
-    // The first ranges are in the part: the head alone is shorter.
+    // Long enough to contain the first ranges: the header alone is shorter.
     runs.run_and_kill(mpirun(3) + among_ranks + ensemble, 1, "run.csv.part", 5 * 64 * 64 * 4);
     CHECK_FALSE(std::filesystem::exists(runs.folder.path() / "run.csv"));
     CHECK_FALSE(std::filesystem::exists(runs.folder.path() / "run.npy"));
@@ -72,7 +72,7 @@ TEST_CASE("a rank of an ensemble that is killed costs a --resume and nothing els
     const Outcome other = run_shell(among_ranks + ensemble + " --seed 2 --resume", runs.folder.path());
     CHECK(other.exit_code == 2);
     CHECK(other.errors.starts_with("pendula-mpi: run.csv.part belongs to another run"));
-    runs.run("printf cut >>run.csv.part"); // as of a record that was being written
+    runs.run("printf cut >>run.csv.part"); // as if a record was being written
     runs.run(mpirun(2) + among_ranks + ensemble + " --resume");
     CHECK_FALSE(std::filesystem::exists(runs.folder.path() / "run.csv.part"));
     const std::string table = runs.bytes("run.csv"), states = runs.bytes("run.npy");
@@ -81,7 +81,7 @@ TEST_CASE("a rank of an ensemble that is killed costs a --resume and nothing els
     CHECK(states == runs.bytes("run.npy"));
 }
 
-TEST_CASE("what an ensemble cannot do among ranks is one line") {
+TEST_CASE("pendula-mpi refuses invalid options of an ensemble in one line") {
     NEED_RANKS();
     const RankFolder runs;
     const auto refused = [&](const std::string& options, const std::string& words) {
@@ -98,9 +98,9 @@ TEST_CASE("what an ensemble cannot do among ranks is one line") {
     refused("rope-100", "an ensemble is made of chains of 1 to 8 links, not 100");
 }
 
-TEST_CASE("a program of ranks connects to no X server") {
+TEST_CASE("pendula-mpi connects to no X server") {
     NEED_RANKS();
-    // The name without a file that clients of display :9 try first.
+    // The abstract socket name that clients of display :9 try first.
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     const std::string name = "/tmp/.X11-unix/X9";

@@ -6,7 +6,7 @@
 
 using namespace pendula::test;
 
-TEST_CASE("a map has the same bytes from one process and from 1, 2 and 5 ranks") {
+TEST_CASE("a map has the same bytes whether one process or 1, 2 or 5 ranks calculate it") {
     NEED_RANKS();
     const RankFolder maps;
     const std::string map = " map double-1-1 --until 10 --size 160x120 --out ";
@@ -22,11 +22,11 @@ TEST_CASE("a map has the same bytes from one process and from 1, 2 and 5 ranks")
     CHECK(maps.bytes("threads.npy") == expected);
 }
 
-TEST_CASE("an antialiased picture and a map in double-double are the same from one rank and from three") {
+TEST_CASE("three ranks make the same antialiased picture and the same double-double map as one process") {
     NEED_RANKS();
     const RankFolder maps;
     const std::string picture = among_ranks + " map study-triple --until 5 --size 90x60 --samples 4 --out ";
-    maps.run(picture + "one.png"); // a process without mpirun is the only one of its run
+    maps.run(picture + "one.png"); // without mpirun, this process is the only rank of its run
     maps.run(mpirun(3) + picture + "three.png");
     CHECK(maps.bytes("one.png").substr(1, 3) == "PNG");
     CHECK(maps.bytes("three.png") == maps.bytes("one.png"));
@@ -38,7 +38,7 @@ TEST_CASE("an antialiased picture and a map in double-double are the same from o
     CHECK(maps.bytes("three.npy") == maps.bytes("one.npy"));
 }
 
-TEST_CASE("a film that zooms has the same frames from one rank and from three, also into double-double") {
+TEST_CASE("three ranks make the same frames of a zooming film as one rank, also in double-double") {
     NEED_RANKS();
     const RankFolder maps;
     const std::string film = among_ranks + " map double-1-1 --until 3 --size 40x30 --samples 2 --zoom-to "
@@ -56,13 +56,13 @@ TEST_CASE("a film that zooms has the same frames from one rank and from three, a
     CHECK(refused.errors == "pendula-mpi: --zoom-to needs --frames of at least 2\n");
 }
 
-TEST_CASE("a rank that is killed costs a --resume and nothing else") {
+TEST_CASE("after a rank is killed, --resume completes the map with the same bytes") {
     NEED_RANKS();
     for (const int killed : {2, 0}) {
         CAPTURE(killed);
         const RankFolder maps;
         const std::string map = " map double-1-1 --until 100 --size 480x360 --out map.npy";
-        // A first piece is in the part: the head alone is shorter.
+        // The part must contain at least one piece of the map; the header alone is shorter.
         maps.run_and_kill(mpirun(3) + among_ranks + map, killed, "map.npy.part", 8 * 4096);
         CHECK_FALSE(std::filesystem::exists(maps.folder.path() / "map.npy"));
         maps.run(mpirun(2) + among_ranks + map + " --resume");
@@ -73,7 +73,7 @@ TEST_CASE("a rank that is killed costs a --resume and nothing else") {
     }
 }
 
-TEST_CASE("bad input among ranks is one line and exit code 2") {
+TEST_CASE("pendula-mpi reports bad input once and exits with code 2") {
     NEED_RANKS();
     const RankFolder maps;
     const Outcome single =
@@ -83,7 +83,7 @@ TEST_CASE("bad input among ranks is one line and exit code 2") {
     CHECK(std::count(single.errors.begin(), single.errors.end(), '\n') == 1);
     const Outcome several = run_shell(mpirun(2) + among_ranks + " map jelly --out a.npy", maps.folder.path());
     CHECK(several.exit_code == 2);
-    // mpirun adds a paragraph of its own.
+    // mpirun adds a paragraph of its own, so only the program's own messages are counted.
     CHECK(several.errors.find("pendula-mpi: ") != std::string::npos);
     CHECK(several.errors.find("pendula-mpi: ", several.errors.find("pendula-mpi: ") + 1) ==
           std::string::npos);

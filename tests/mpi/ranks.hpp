@@ -19,7 +19,7 @@ namespace pendula::test {
 inline const std::string alone = quoted(PENDULA_PROGRAM);
 inline const std::string among_ranks = quoted(PENDULA_MPI_PROGRAM);
 
-/// Why there are no ranks; empty if there are.
+/// Why ranks cannot run here; empty if they can.
 inline std::string why_no_ranks() {
     const TemporaryFolder folder;
     if (std::string(PENDULA_MPI_PROGRAM).empty())
@@ -32,13 +32,14 @@ inline std::string why_no_ranks() {
 #define NEED_RANKS()                                                                                         \
     if (const std::string reason = why_no_ranks(); !reason.empty()) PENDULA_SKIP(reason)
 
-/// hwloc's part gl connects mpirun to X servers of other tests, and mpirun ends with them.
+/// The mpirun command for this many ranks. hwloc's gl component is off, because it connects mpirun to the X
+/// servers of other tests, and mpirun ends when they end.
 inline std::string mpirun(int ranks) {
     return "env HWLOC_COMPONENTS=-gl mpirun --allow-run-as-root --oversubscribe -n " + std::to_string(ranks) +
            " ";
 }
 
-/// The process of one of mpirun's ranks; 0 if there is none yet.
+/// The process id of a rank of this mpirun; 0 if the rank has not started yet.
 inline int rank_process(int mpirun, int rank) {
     std::error_code ended;
     const std::filesystem::path tasks = "/proc/" + std::to_string(mpirun) + "/task";
@@ -53,7 +54,7 @@ inline int rank_process(int mpirun, int rank) {
     return 0;
 }
 
-/// A folder in which commands are run.
+/// A temporary folder in which commands run.
 class RankFolder {
   public:
     void run(const std::string& line) const {
@@ -63,8 +64,8 @@ class RankFolder {
     }
     std::string bytes(const std::string& name) const { return read_file(folder.path() / name); }
 
-    /// Runs a line until its part holds that many bytes, and then kills one of its ranks: found before, so
-    /// that the run has no time to end while it is looked for.
+    /// Runs a command line until its part file holds that many bytes, then kills one of its ranks. Looks up
+    /// the rank's process before that, so that the run cannot end during the search.
     void run_and_kill(const std::string& line, int rank, const std::string& part,
                       std::uintmax_t bytes) const {
         Process running("exec " + line, folder.path());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The shells' completions: bash's are asked as bash asks them, the others' are read by their shells.
+// The shell completions: the tests call bash's as bash does, and the shells check the syntax of their files.
 #include "packaging/packaging.hpp"
 
 #include <sstream>
@@ -10,7 +10,7 @@ namespace {
 
 using Words = std::set<std::string>;
 
-/// What bash offers for the last word of each line, in a folder that holds scene.toml.
+/// The words that bash offers for the last word of each line, in a folder that contains scene.toml.
 std::vector<Words> all_offered(const std::string& program, const std::vector<std::string>& lines) {
     const TemporaryFolder folder;
     write_file(folder.path() / "scene.toml", "");
@@ -43,7 +43,7 @@ Words offered(const std::string& program, const std::string& words) {
 
 } // namespace
 
-TEST_CASE("bash is offered every command and every option that help lists") {
+TEST_CASE("bash completion offers every command and every option that --help lists") {
     for (const std::string& program : programs) {
         const std::vector<std::string> commands = all_command_lines(program);
         std::vector<std::string> lines;
@@ -59,7 +59,7 @@ TEST_CASE("bash is offered every command and every option that help lists") {
     }
 }
 
-TEST_CASE("bash completes scenes, files, choices and parameters") {
+TEST_CASE("bash completion offers scenes, files, choices and parameters") {
     const std::string program = PENDULA_PROGRAM;
     CHECK(offered(program, "pendula rec") == Words{"record"});
     CHECK(offered(program, "pendula bench ''") ==
@@ -68,15 +68,15 @@ TEST_CASE("bash completes scenes, files, choices and parameters") {
     CHECK(offered(program, "pendula record --set chain.gr") == Words{"chain.gravity="});
     CHECK(offered(program, "pendula converge --method d") == Words{"dop853"});
     CHECK(offered(program, "pendula view rope") == Words{"rope-100"});
-    CHECK(offered(program, "pendula sc") == Words{"scenes", "scene.toml"}); // view may be left out
+    CHECK(offered(program, "pendula sc") == Words{"scenes", "scene.toml"}); // the command view may be omitted
     CHECK(offered(program, "pendula view --report sc") == Words{"scene.toml"});
     CHECK(offered(program, "pendula record --fps ''").empty());
-    // `bench record` is not `record`.
+    // The options of `record` are not offered after `bench record`.
     CHECK(offered(program, "pendula bench record --lo").empty());
     CHECK(offered(program, "pendula record --lo") == Words{"--lossless"});
 }
 
-TEST_CASE("zsh and fish can read their completions") {
+TEST_CASE("bash, zsh and fish accept the syntax of their completions") {
     for (const std::string& program : programs) {
         for (const char* shell : {"bash", "zsh", "fish"}) {
             CAPTURE(program, shell);

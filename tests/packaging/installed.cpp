@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// cmake --install: everything is where desktops, man and shells look for it, and is as they want it.
+// cmake --install: every file is where desktops, man and shells look for it, in the format that they expect.
 #include "packaging/packaging.hpp"
 #include "support/skip.hpp"
 
@@ -22,7 +22,7 @@ const std::filesystem::path& installed() {
     return folder.path();
 }
 
-/// Nothing to say, where the tool is installed.
+/// If the tool is installed, it must succeed without error output.
 void check_silent(const std::string& tool, const std::string& arguments) {
     if (!is_installed(tool)) return;
     const Outcome outcome = run_shell(tool + " " + arguments, installed());
@@ -33,7 +33,7 @@ void check_silent(const std::string& tool, const std::string& arguments) {
 
 } // namespace
 
-TEST_CASE("what is installed is where it is looked for") {
+TEST_CASE("cmake --install puts every file where desktops, man and shells look for it") {
     for (const char* file :
          {"bin/pendula", "bin/pendula-numeric", "share/man/man1/pendula.1",
           "share/man/man1/pendula-numeric.1", "share/bash-completion/completions/pendula",
@@ -56,13 +56,13 @@ TEST_CASE("what is installed is where it is looked for") {
         std::string::npos);
 }
 
-TEST_CASE("the icons have the sizes of their folders") {
+TEST_CASE("each icon has the size that its folder names") {
     for (const int size : {16, 22, 24, 32, 48, 64, 128, 256, 512}) {
         const std::string folder = std::to_string(size) + "x" + std::to_string(size);
         const std::string png = read_file(installed() / "share/icons/hicolor" / folder / "apps/pendula.png");
         REQUIRE(png.size() > 24);
         CHECK(png.substr(1, 3) == "PNG");
-        const auto number = [&](std::size_t at) { // big-endian, of the header
+        const auto number = [&](std::size_t at) { // the low 16 bits of a big-endian number in the header
             return static_cast<unsigned char>(png[at + 2]) * 256 + static_cast<unsigned char>(png[at + 3]);
         };
         CHECK(number(16) == size);
@@ -70,7 +70,7 @@ TEST_CASE("the icons have the sizes of their folders") {
     }
 }
 
-TEST_CASE("the desktop's own tools accept the entry, the metainfo and the types") {
+TEST_CASE("desktop tools accept the desktop entry and the metainfo, which contains the program's version") {
     check_silent("desktop-file-validate", "share/applications/pendula.desktop");
     check_silent("appstreamcli", "validate --no-net share/metainfo/io.github.pendula.pendula.metainfo.xml");
     const std::string entry = read_file(installed() / "share/applications/pendula.desktop");
@@ -79,7 +79,7 @@ TEST_CASE("the desktop's own tools accept the entry, the metainfo and the types"
               .find("version=\"" PENDULA_VERSION "\"") != std::string::npos);
 }
 
-TEST_CASE("runs and scenes have types of their own, and other TOML files keep theirs") {
+TEST_CASE("run and scene files have their own MIME types, and other TOML files keep theirs") {
     if (!is_installed("update-mime-database")) PENDULA_SKIP("no update-mime-database here");
     const Outcome update =
         run_shell("XDG_DATA_HOME=\"$PWD/share\" update-mime-database share/mime", installed());

@@ -8,7 +8,8 @@ using namespace pendula::test;
 
 namespace {
 
-/// The page without troff's escapes, each command's section by itself: from its heading to the next one.
+/// The section of the page that describes this command, from its heading to the next one; the section OPTIONS
+/// for an empty command. Empty if there is none.
 std::string section_of(const std::string& page, const std::string& command) {
     const std::string begin = command.empty() ? ".SH OPTIONS\n" : ".SS \\fB" + command + "\\fR";
     const std::size_t at = page.find(begin);
@@ -22,7 +23,7 @@ std::string without_escapes(const std::string& page) {
 
 std::string name_of(const std::string& program) { return std::filesystem::path(program).filename(); }
 
-/// Whether the option stands in the text, not as the beginning of another one.
+/// Whether the text contains the option as a whole name, not as the start of a longer one.
 bool names_option(const std::string& text, const std::string& option) {
     for (std::size_t at = text.find(option); at != std::string::npos; at = text.find(option, at + 1)) {
         const std::size_t end = at + option.size();
@@ -34,12 +35,12 @@ bool names_option(const std::string& text, const std::string& option) {
 
 } // namespace
 
-TEST_CASE("every option of every command's help is in its section of the man page") {
+TEST_CASE("the man page names every option of a command's --help in the section of this command") {
     for (const std::string& program : programs) {
         const std::string page = without_escapes(output_of(quoted(program) + " generate man"));
         for (const std::string& command : all_command_lines(program)) {
             const std::string help = output_of(quoted(program) + command + " --help");
-            if (!command.empty() && !commands_in(help).empty()) continue; // its commands have the sections
+            if (!command.empty() && !commands_in(help).empty()) continue; // its subcommands have sections
             const std::string section = section_of(page, command.empty() ? "" : name_of(program) + command);
             CAPTURE(program, command);
             REQUIRE_FALSE(section.empty());
@@ -47,7 +48,7 @@ TEST_CASE("every option of every command's help is in its section of the man pag
             REQUIRE_FALSE(options.empty());
             for (const std::string& option : options) {
                 CAPTURE(option);
-                // The option --help is described once for all commands.
+                // The man page describes --help once, for all commands.
                 const std::string where = option == "--help" ? section_of(page, "") : section;
                 CHECK(names_option(where, option));
             }
@@ -55,7 +56,7 @@ TEST_CASE("every option of every command's help is in its section of the man pag
     }
 }
 
-TEST_CASE("the man pages name the program, its version and all shipped scenes") {
+TEST_CASE("each man page names its program, the version and all shipped scenes") {
     for (const std::string& program : programs) {
         const std::string page = without_escapes(output_of(quoted(program) + " generate man"));
         CHECK(page.find("pendula " PENDULA_VERSION) != std::string::npos);
@@ -69,7 +70,7 @@ TEST_CASE("the man pages name the program, its version and all shipped scenes") 
     }
 }
 
-TEST_CASE("man and mandoc find nothing to complain of") {
+TEST_CASE("man and mandoc report no problem in the man pages") {
     for (const std::string& program : programs) {
         const TemporaryFolder folder;
         const auto judged = [&](const std::string& command_line) {

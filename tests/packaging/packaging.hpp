@@ -31,7 +31,7 @@ inline bool is_installed(const std::string& tool) {
     return run_shell("command -v " + tool, folder.path()).exit_code == 0;
 }
 
-/// The names under "Commands:" in what --help prints.
+/// The command names listed under "Commands:" in the output of --help.
 inline std::vector<std::string> commands_in(const std::string& help) {
     std::vector<std::string> names;
     const std::size_t begin = help.find("\nCommands:\n"), end = help.find("\nOptions:\n");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The pages of docs/ that repeat what the program knows, and the links between all of them.
+// The pages of docs/ that the program generates, the links between all documents, and their command lines.
 #include "packaging/packaging.hpp"
 
 #include "support/test_data.hpp"
@@ -26,14 +26,14 @@ std::string generated(const std::string& page) {
 
 } // namespace
 
-TEST_CASE("docs/ lists the command line and the scene keys as they are") {
+TEST_CASE("docs/command-line.md and docs/scene-keys.md equal the pages that the program generates") {
     INFO("write it anew: pendula generate command-line > docs/command-line.md");
     CHECK(read_file(repository() / "docs/command-line.md") == generated("command-line"));
     INFO("write it anew: pendula generate scene-keys > docs/scene-keys.md");
     CHECK(read_file(repository() / "docs/scene-keys.md") == generated("scene-keys"));
 }
 
-TEST_CASE("links between the documents lead to files") {
+TEST_CASE("every link between the documents leads to an existing file") {
     static const std::regex link(R"(\]\(([^)#:]+)(#[^)]*)?\))");
     std::size_t found = 0;
     for (const std::filesystem::path& file : documents()) {
@@ -46,12 +46,12 @@ TEST_CASE("links between the documents lead to files") {
     CHECK(found > 20);
 }
 
-TEST_CASE("README is short enough to be read") {
+TEST_CASE("README.md has at most 120 lines") {
     const std::string readme = read_file(repository() / "README.md");
     CHECK(std::count(readme.begin(), readme.end(), '\n') <= 120);
 }
 
-TEST_CASE("every option in the documents' command lines is one of the program's") {
+TEST_CASE("the program has every option that the documents' command lines use") {
     static const std::regex option(R"((^|\s)(--[a-z][a-z-]*))");
     const std::string known = generated("command-line");
     for (const std::filesystem::path& file : documents()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for physics/chain.hpp: that a chain is more than its known members to nobody.
+// Tests for physics/chain.hpp: the keys of a chain's members, names as text, and the swing period.
 #include "study.hpp"
 
 #include "physics/chain.hpp"
@@ -25,7 +25,7 @@ void change(std::vector<double>& list) { list.push_back(1); }
 
 } // namespace
 
-TEST_CASE("every member of a chain is visited once, under its key") {
+TEST_CASE("for_each_field() visits every member of a chain once, under its key") {
     Chain chain = study_chain();
     std::vector<std::string_view> keys;
     for_each_field(chain, [&](std::string_view key, auto& member) {
@@ -43,7 +43,7 @@ TEST_CASE("every member of a chain is visited once, under its key") {
     CHECK(chain.torque.values.size() == 1);
 }
 
-TEST_CASE("members that are as in a new chain are not written, except for the first") {
+TEST_CASE("chain members with default values are not written, except those that are always written") {
     std::vector<std::string_view> keys;
     Chain chain = study_chain();
     const auto note = [&](std::string_view key, const auto&) { keys.push_back(key); };
@@ -58,7 +58,7 @@ TEST_CASE("members that are as in a new chain are not written, except for the fi
     CHECK(keys[7] == "torque.joint");
 }
 
-TEST_CASE("names of models and arithmetics come back from their text") {
+TEST_CASE("from_name() finds every model and every arithmetic by its name") {
     for (const std::string_view name : names_of<Model>())
         CHECK(name_of(from_name<Model>(name).value()) == name);
     for (const std::string_view name : names_of<Arithmetic>())
@@ -81,12 +81,12 @@ Chain hanging_chain(std::vector<double> lengths, std::vector<double> masses) {
 
 } // namespace
 
-TEST_CASE("one link swings in 2π √(L/g)") {
+TEST_CASE("a pendulum of one link has the period 2π √(L/g)") {
     CHECK(swing_period(hanging_chain({2.5}, {7})).value() ==
           Approx(2 * pi * std::sqrt(2.5 / g)).epsilon(1e-13));
 }
 
-TEST_CASE("two equal links have the slow mode of the textbook, whatever the rods are made of") {
+TEST_CASE("two equal links, rigid or elastic, have the period of the textbook's slow mode") {
     // ω² = (2 − √2) g/L: Landau and Lifshitz, § 23, problem 2.
     Chain chain = hanging_chain({1.3, 1.3}, {2, 2});
     const double expected = 2 * pi / std::sqrt((2 - std::sqrt(2.0)) * g / 1.3);
@@ -95,16 +95,16 @@ TEST_CASE("two equal links have the slow mode of the textbook, whatever the rods
     CHECK(swing_period(chain).value() == Approx(expected).epsilon(1e-12));
 }
 
-TEST_CASE("a thousand links swing like a rope") {
-    // ω = j √(g/L) / 2 with the first zero j of the Bessel function J₀; a chain's mass lies half a link
-    // lower.
+TEST_CASE("a thousand links swing with the period of a rope") {
+    // ω = j √(g/L) / 2, where j is the first zero of the Bessel function J₀. L is half a link longer than the
+    // chain, because the masses are at the lower ends of the links.
     const Chain chain = hanging_chain(std::vector<double>(1000, 0.01), std::vector<double>(1000, 0.1));
     const double length = 1000.5 * 0.01;
     CHECK(swing_period(chain).value() ==
           Approx(4 * pi / 2.404825557695773 * std::sqrt(length / g)).epsilon(1e-6));
 }
 
-TEST_CASE("a chain let go in its slow mode comes back after one swing") {
+TEST_CASE("a chain released in its slow mode returns after one period") {
     const Chain chain = hanging_chain({1.3, 1.3}, {2, 2});
     StartState start;
     start.unit = AngleUnit::radians;
@@ -121,8 +121,10 @@ TEST_CASE("a chain let go in its slow mode comes back after one swing") {
     for (std::size_t i = 0; i < 2; ++i) CHECK(state.theta[i] == Approx(start.angles[i]).epsilon(1e-6));
 }
 
-TEST_CASE("light bobs, heavy bobs, and no gravity") {
-    // Almost one pendulum: the second bob weighs nothing, or the first does not.
+TEST_CASE("two links with one nearly massless bob swing like one pendulum, and without gravity there is no "
+          "period") {
+    // With one nearly massless bob the chain is almost a single pendulum, as long as the first link or as
+    // both.
     CHECK(swing_period(hanging_chain({2, 1}, {1, 1e-9})).value() ==
           Approx(2 * pi * std::sqrt(2 / g)).epsilon(1e-6));
     CHECK(swing_period(hanging_chain({2, 1}, {1e-9, 1})).value() ==

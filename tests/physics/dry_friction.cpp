@@ -22,7 +22,7 @@ Chain rubbing_chain(std::size_t links, double torque) {
 
 Integration by(Method method, Arithmetic arithmetic, double dt) { return {method, arithmetic, dt, true}; }
 
-/// The angles at which a single pendulum turns round, in its order.
+/// The angles at which the single link turns round, in the order of time.
 std::vector<double> turning_angles(Trajectory& trajectory, double seconds) {
     std::vector<double> angles;
     ChainState before, now;
@@ -40,7 +40,7 @@ std::vector<double> turning_angles(Trajectory& trajectory, double seconds) {
 
 } // namespace
 
-TEST_CASE("dry friction takes the same angle from every swing of a small pendulum, and then holds it",
+TEST_CASE("dry friction reduces each swing of a pendulum by the same angle until it holds the pendulum",
           "[bulk]") {
     const double torque = 0.002, g = 9.81, start = 0.01;
     Chain chain = rubbing_chain(1, torque);
@@ -50,14 +50,15 @@ TEST_CASE("dry friction takes the same angle from every swing of a small pendulu
                                           by(method, Arithmetic::long_double, 1e-4));
         const std::vector<double> angles = turning_angles(*trajectory, 30);
         CAPTURE(name_of(method), angles);
-        // Each half period takes 2τ/(m g L); it stops within τ/(m g L) of the middle.
+        // Each half period reduces the amplitude by 2τ/(m g L). The pendulum stops within τ/(m g L) of the
+        // middle.
         const double step = 2 * torque / g, held = torque / g;
         REQUIRE(angles.size() > 10);
         double expected = start;
         for (std::size_t i = 0; i < angles.size(); ++i) {
             expected -= step;
             if (i + 1 == angles.size() || expected < 0) break;
-            // A sample may lie half a dt from the turning point, where the angle is flat; and sin θ < θ.
+            // A sample may lie half a dt from the turning point, where the angle is flat. Also, sin θ < θ.
             CHECK(std::abs(std::abs(angles[i]) - expected) <
                   start * start * start * static_cast<double>(i + 2));
         }
@@ -73,8 +74,10 @@ TEST_CASE("dry friction takes the same angle from every swing of a small pendulu
     }
 }
 
-TEST_CASE("a joint sticks until the torque on it is larger than its friction, at the exact moment") {
-    // A motor's torque grows as sin 2πft in the joint of a hanging link: it breaks loose where that is τ.
+TEST_CASE(
+    "a joint sticks until the torque on it exceeds its friction, and starts to slip at the exact moment") {
+    // A motor's torque sin 2πft acts on a link without gravity. The joint starts to slip when the torque
+    // reaches τ.
     Chain chain = rubbing_chain(1, 0.5);
     chain.gravity = 0;
     chain.torque = {.course = TorqueCourse::sine, .joint = 1, .strength = 1, .frequency = 0.25};
@@ -87,7 +90,7 @@ TEST_CASE("a joint sticks until the torque on it is larger than its friction, at
         trajectory->state(state);
         CHECK(state.omega[0] == 0);
         trajectory->advance(17); // to 0.5 s
-        // ω = ∫ (sin Ωt − ½) dt from t₁ to ½ s
+        // ω = ∫ (sin Ωt − ½) dt from breaks_loose to 0.5 s
         const double turn = 2 * std::numbers::pi * 0.25;
         const double expected =
             (std::cos(turn * breaks_loose) - std::cos(turn * 0.5)) / turn - 0.5 * (0.5 - breaks_loose);
@@ -97,7 +100,7 @@ TEST_CASE("a joint sticks until the torque on it is larger than its friction, at
     }
 }
 
-TEST_CASE("chains with dry friction lose their energy to it and come to rest") {
+TEST_CASE("chains with dry friction come to rest, and their energy balance closes") {
     for (const std::size_t links : {2, 3, 5}) {
         Chain chain = rubbing_chain(links, 0.5 + 0.5 * static_cast<double>(links));
         chain.link_masses.assign(links, 0.5);
@@ -139,7 +142,7 @@ TEST_CASE("chains with dry friction lose their energy to it and come to rest") {
     }
 }
 
-TEST_CASE("a saved motion with stuck joints goes on as if it had not been saved") {
+TEST_CASE("a restored motion with sticking joints continues exactly like the original") {
     Chain chain = rubbing_chain(3, 0.4);
     const StartState start{std::vector{1.2, 0.3, -0.4}, AngleUnit::radians, {0, 0, 0}};
     for (const Method method : {Method::taylor, Method::rk4}) {
@@ -155,7 +158,7 @@ TEST_CASE("a saved motion with stuck joints goes on as if it had not been saved"
     }
 }
 
-TEST_CASE("a bob in the air turns round without a loss of digits") {
+TEST_CASE("taylor keeps all digits where a bob with air drag turns round") {
     Chain chain;
     chain.lengths = {1};
     chain.masses = {1};

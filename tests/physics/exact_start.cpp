@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests that a start state with all its coordinates begins a trajectory at the same bits.
+// Tests that a start state with all its coordinates begins a trajectory at exactly this state.
 #include "physics/precise_state.hpp"
 #include "physics/trajectory.hpp"
 
@@ -37,7 +37,8 @@ StartState released() {
 
 } // namespace
 
-TEST_CASE("a state told by its coordinates goes on bit for bit in every arithmetic and model") {
+TEST_CASE(
+    "a start state with all its coordinates continues a motion bit for bit in every arithmetic and model") {
     for (const Model model : {Model::rigid, Model::elastic})
         for (const Arithmetic arithmetic : {Arithmetic::double_, Arithmetic::long_double, Arithmetic::x87,
                                             Arithmetic::double_double, Arithmetic::quad_double}) {
@@ -58,7 +59,7 @@ TEST_CASE("a state told by its coordinates goes on bit for bit in every arithmet
                 CHECK(coordinates == start.state);
                 CHECK(second->state_digits() == first->state_digits());
             }
-            // And goes on the same way.
+            // The motion also continues in the same way.
             const auto second = make_trajectory(chain, start_of(*first), integration);
             first->advance(50);
             second->advance(50);
@@ -66,7 +67,7 @@ TEST_CASE("a state told by its coordinates goes on bit for bit in every arithmet
         }
 }
 
-TEST_CASE("a compensated state goes on to the digits of its arithmetic") {
+TEST_CASE("a start state taken from a compensated run gives the same digits one step later") {
     Integration integration;
     integration.arithmetic = Arithmetic::double_;
     integration.compensated = true;
@@ -78,7 +79,7 @@ TEST_CASE("a compensated state goes on to the digits of its arithmetic") {
     CHECK(second->state_digits() == first->state_digits());
 }
 
-TEST_CASE("coordinates count only beside the angles that they belong to") {
+TEST_CASE("coordinates that do not match the angles or the model of a start state do not count") {
     const Chain chain = chain_of(Model::rigid);
     Integration integration;
     integration.arithmetic = Arithmetic::double_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Drives that begin, or end, without velocity or force, where power series have nothing to go by.
+// Drives that begin or end without velocity or force, where the first coefficients of a power series vanish.
 #include "physics/trajectory.hpp"
 #include "study.hpp"
 #include "support/catch.hpp"
@@ -22,7 +22,7 @@ StartState at_rest(double angle) {
     return {.angles = {angle}, .unit = AngleUnit::radians, .angular_velocities = {0}};
 }
 
-/// Taylor's motion for `seconds` and that of a method which knows no series.
+/// Compares the motion by taylor after `seconds` with that by dop853, which uses no series.
 void compare_with_dop853(const Chain& chain, const StartState& start, double seconds, double bound) {
     const auto moved = [&](Method method, double dt) {
         const auto trajectory = make_trajectory(chain, start, {method, Arithmetic::long_double, dt, true});
@@ -39,7 +39,7 @@ void compare_with_dop853(const Chain& chain, const StartState& start, double sec
 
 } // namespace
 
-TEST_CASE("taylor starts a hanging chain whose drive begins without force") {
+TEST_CASE("taylor follows a hanging link whose drive begins without force") {
     for (const double angle : {0.0, 1e-25}) {
         Chain chain = one_link();
         chain.pivot = {.path = PivotPath::line, .amplitude = 0.1, .direction_deg = 0, .frequency = 0.4};
@@ -53,13 +53,14 @@ TEST_CASE("taylor starts a hanging chain whose drive begins without force") {
     }
 }
 
-TEST_CASE("taylor follows drag where a pivot could move and rests") {
-    // Where the bob turns round |v| v has a jump in its second derivative, and dop853 an error of dt³.
+TEST_CASE("taylor follows air drag on a pivot path of zero amplitude and after the end of a pivot path") {
+    // Where the bob turns round, |v| v has a jump in its second derivative, and dop853 has an error of dt³.
     Chain chain = one_link();
     chain.air_drag = {0.5};
     chain.pivot = {.path = PivotPath::line, .amplitude = 0};
     compare_with_dop853(chain, at_rest(-0.1), 5, 1e-11);
-    // After a table's end the pivot rests, too: from there on, since its acceleration jumps at that moment.
+    // After the end of a table the pivot rests too. The comparison starts there, because the pivot's
+    // acceleration jumps at that moment.
     chain.pivot = {.path = PivotPath::table,
                    .times = {0, 0.125, 0.25, 0.375, 0.5},
                    .x = {0, 0.01, 0.02, 0.015, 0.012},
@@ -76,7 +77,7 @@ TEST_CASE("taylor follows drag where a pivot could move and rests") {
     CHECK(size(series->precise_state().omega[0] - other->precise_state().omega[0]) <= 1e-11);
 }
 
-TEST_CASE("taylor follows drag from rest where the pivot begins at the end of its path") {
+TEST_CASE("taylor follows air drag from rest if the pivot starts at a turning point of its path") {
     Chain chain = one_link();
     chain.air_drag = {0.5};
     for (const double direction : {0.0, 30.0, 90.0}) {
@@ -89,7 +90,7 @@ TEST_CASE("taylor follows drag from rest where the pivot begins at the end of it
     }
 }
 
-TEST_CASE("taylor follows drag that turns round with the pivot while a joint sticks") {
+TEST_CASE("taylor follows air drag that changes sign with the pivot's motion while a joint sticks") {
     for (const double phase : {60.0, 80.0, 85.0}) {
         Chain chain = one_link();
         chain.air_drag = {5};

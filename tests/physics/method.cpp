@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for physics/method.hpp: that every method is known of in full, and that what its row says is so.
+// Tests for physics/method.hpp: the table of methods is complete, and each row is true.
 #include "study.hpp"
 #include "support/catch.hpp"
 #include "support/test_data.hpp"
@@ -14,7 +14,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// README.md and what lies in docs/.
+/// The text of README.md and of the documents in docs/.
 std::string documentation() {
     const std::filesystem::path root = test_data() + "/..";
     std::vector<std::filesystem::path> files{root / "README.md"};
@@ -31,7 +31,7 @@ std::string documentation() {
 
 } // namespace
 
-TEST_CASE("every method has one row, a name of its own and a line in the documentation") {
+TEST_CASE("every method has one row in the table, a unique name and a row in the documentation") {
     const std::string words = documentation();
     REQUIRE(words.find("pendula") != std::string::npos);
     CHECK(names_of<Method>().size() == method_table.size());
@@ -46,8 +46,8 @@ TEST_CASE("every method has one row, a name of its own and a line in the documen
     CHECK(from_name<Method>("") == std::nullopt);
 }
 
-TEST_CASE(
-    "every method runs the study chain with its usual dt, and the elastic one unless it needs momenta") {
+TEST_CASE("every method runs the study chain with its usual dt, and refuses the elastic chain only if it "
+          "needs momenta") {
     for (const MethodTraits& row : method_table) {
         CAPTURE(row.name);
         const Integration integration{row.method, Arithmetic::double_, row.usual_dt, true};

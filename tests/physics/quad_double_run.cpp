@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The study chain in quad-double: two orders, which take steps of different lengths, agree.
+// The study chain in quad-double: two orders with different step lengths agree, and so does a true
+// trajectory.
 #include "physics/trajectory.hpp"
 #include "reference.hpp"
 #include "study.hpp"
@@ -11,7 +12,7 @@
 
 using namespace pendula;
 
-TEST_CASE("two orders of taylor in quad-double part no faster than neighbouring motions do") {
+TEST_CASE("taylor runs of two orders in quad-double diverge no faster than neighbouring motions") {
     const auto run = [](int order) {
         Integration integration{Method::taylor, Arithmetic::quad_double, 0.5, true};
         integration.order = order;
@@ -26,15 +27,15 @@ TEST_CASE("two orders of taylor in quad-double part no faster than neighbouring 
         for (std::size_t i = 0; i < a.links(); ++i)
             apart = std::max(apart, std::abs(static_cast<double>(a.theta[i] - b.theta[i])));
         CAPTURE(seconds);
-        // Like e^(0.9 t), from a thousand roundings at the start.
+        // The bound grows like e^(0.9 t), from a thousand roundings at the start.
         CHECK(apart <= 1000 * traits_of(Arithmetic::quad_double).rounding * std::exp(0.9 * seconds));
     }
 }
 
-// The file's uncertainty is that of its coarser run, which is wrong from 140 s on. The finer one, which it
-// lists, has a fraction of 2^-88 of that error: where another method, in other equations and arithmetic,
-// agrees, both are right.
-TEST_CASE("quad-double is right to 1e-40 for 40 s, and to 1e-3 for 150 s", "[bulk]") {
+// The file's uncertainty is the error of its coarser run, which is wrong from 140 s on, so this test does not
+// use it. The file lists the finer run, with 2^-88 of that error. Where taylor in quad-double, another method
+// with other equations and another arithmetic, agrees with the finer run, both are right.
+TEST_CASE("taylor in quad-double is accurate to 1e-40 up to 40 s, and to 1e-3 up to 150 s", "[bulk]") {
     const Reference reference = load_reference("study-triple-160");
     const auto trajectory = make_trajectory(reference.chain, reference.start,
                                             {Method::taylor, Arithmetic::quad_double, 0.5, true});
@@ -50,7 +51,7 @@ TEST_CASE("quad-double is right to 1e-40 for 40 s, and to 1e-3 for 150 s", "[bul
     CHECK(taken == 300);
 }
 
-TEST_CASE("quad-double shows 64 digits") {
+TEST_CASE("a trajectory in quad-double shows 64 digits") {
     const auto trajectory =
         make_trajectory(study_chain(), study_start(), {Method::taylor, Arithmetic::quad_double, 16e-3, true});
     const std::string quarter_turn = "1.570796326794896619231321691639751442098584699687552910487472296";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Figures known for links with mass, drag and moving pivots, met by simulation.
+// Known results for links with mass, drag and moving pivots, reproduced by simulation.
 #include "physics/arithmetic/real.hpp"
 #include "physics/trajectory.hpp"
 #include "reference.hpp"
@@ -18,7 +18,7 @@ using namespace pendula;
 
 namespace {
 
-/// 1 kg and 1 m each.
+/// Two uniform rods of 1 kg and 1 m each.
 Chain equal_rods() {
     Chain chain;
     chain.lengths = {1, 1};
@@ -27,8 +27,8 @@ Chain equal_rods() {
     return chain;
 }
 
-/// The state at the first time at which `value(state)` changes its sign, or the next that Newton's method
-/// finds with its derivative; and the time, s.
+/// Advances until `value(state)` changes its sign. Returns the time of the zero, s, and stores the state at
+/// this time in `there`. Newton's method finds the time, with the derivative `rate`.
 template<class Value, class Rate>
 double advance_to_zero(std::unique_ptr<Trajectory>& trajectory, const Value& value, const Rate& rate,
                        ChainState& there) {
@@ -52,8 +52,9 @@ double advance_to_zero(std::unique_ptr<Trajectory>& trajectory, const Value& val
     return static_cast<double>(before->step()) * dt + beyond;
 }
 
-/// The change of a chain's small deviations from standing upright in one period of its pivot: row-major,
-/// angles before velocities. Products of small numbers vanish beside them in 106 bits.
+/// The matrix by which a chain's small deviations from standing upright change in one period of its pivot:
+/// row-major, angles before velocities. Products of the deviations are negligible, and 106 bits leave enough
+/// digits of the differences.
 std::vector<double> upright_period(const Chain& chain) {
     constexpr double aside = 1e-12;
     const std::size_t n = chain.links();
@@ -80,8 +81,9 @@ std::vector<double> upright_period(const Chain& chain) {
     return matrix;
 }
 
-/// Whether every multiplier lies on the unit circle. They come in pairs λ, 1/λ, and λ + 1/λ is the trace, or
-/// of two links solves s² − c₁ s + c₂ − 2 = 0 with the coefficients of λ⁴ − c₁ λ³ + c₂ λ² − c₁ λ + 1.
+/// Whether every multiplier, an eigenvalue of upright_period(), lies on the unit circle. Multipliers come in
+/// pairs λ, 1/λ. For one link, λ + 1/λ is the trace. For two links, it solves s² − c₁ s + c₂ − 2 = 0, where
+/// the characteristic polynomial is λ⁴ − c₁ λ³ + c₂ λ² − c₁ λ + 1.
 bool stays_upright(const Chain& chain) {
     const std::vector<double> m = upright_period(chain);
     const std::size_t size = 2 * chain.links();
@@ -96,7 +98,8 @@ bool stays_upright(const Chain& chain) {
     return root > 0 && std::abs(trace / 2) + std::sqrt(root) < 2;
 }
 
-/// By how much a chain that begins a little aside of standing upright goes farther aside in `seconds`.
+/// The largest deviation within `seconds` of a chain that starts slightly off the upright position, relative
+/// to its first deviation.
 double farthest_aside(const Chain& chain, double seconds) {
     constexpr double aside = 1e-9; // rad
     StartState start{.angles = std::vector<double>(chain.links(), 180),
@@ -116,7 +119,7 @@ double farthest_aside(const Chain& chain, double seconds) {
     return farthest / aside;
 }
 
-/// On a pivot that moves up and down.
+/// A chain of point masses on a pivot that moves up and down.
 Chain shaken(std::size_t links, double length, double amplitude, double frequency) {
     Chain chain;
     chain.lengths.assign(links, length);
@@ -124,13 +127,13 @@ Chain shaken(std::size_t links, double length, double amplitude, double frequenc
     chain.pivot.path = PivotPath::line;
     chain.pivot.amplitude = amplitude;
     chain.pivot.frequency = frequency;
-    chain.pivot.phase_deg = 90; // begins without velocity
+    chain.pivot.phase_deg = 90; // the pivot begins without velocity
     return chain;
 }
 
-/// Quadratic drag on one bob: θ'' = −(k L/m) |θ'| θ' − (g/L) sin θ is linear in θ'² as a function of θ, so
-/// that a swing forward keeps e^(aθ) (a sin θ − cos θ), a = 2 k L/m, between its turning points. `error`: of
-/// each amplitude, relative.
+/// Quadratic drag on one bob: θ'' = −(k L/m) |θ'| θ' − (g/L) sin θ is linear in θ'² as a function of θ. A
+/// forward swing therefore conserves e^(aθ) (a sin θ − cos θ), a = 2 k L/m, between its turning points.
+/// `error` is the allowed relative error of each amplitude.
 void check_drag(const Integration& integration, double error) {
     constexpr double length = 0.7, mass = 0.4, drag = 0.01, first_angle = 0.1;
     Chain chain;
@@ -159,15 +162,16 @@ void check_drag(const Integration& integration, double error) {
         amplitudes.push_back(reached);
         const double slope = (1 + a * a) * std::exp(a * reached) * std::sin(reached); // of `kept`
         CHECK(std::abs(kept(reached) - kept(-before)) <= error * reached * slope);
-        // To first order 1/amplitude grows by 4/3 k L/m; corrections are of second order in the angle.
+        // To first order, each swing increases 1/amplitude by 4/3 k L/m. Corrections are of second order in
+        // the angle.
         CHECK(1 / reached - 1 / before == Approx(4.0 / 3 * share).epsilon(first_angle * first_angle));
     }
 }
 
 } // namespace
 
-TEST_CASE("two equal rods swing at ω² = (3 ± 6/√7) g/l") {
-    constexpr double small = 1e-4; // rad: frequencies fall by a few times its square
+TEST_CASE("two equal rods oscillate with ω² = (3 ± 6/√7) g/l") {
+    constexpr double small = 1e-4; // rad; the frequencies decrease by a few times its square
     const double spread = 6 / std::sqrt(7.0);
     CHECK(3 - spread == Approx(0.732214).margin(5e-7));
     CHECK(3 + spread == Approx(5.267786).margin(5e-7));
@@ -191,7 +195,7 @@ TEST_CASE("two equal rods swing at ω² = (3 ± 6/√7) g/l") {
     }
 }
 
-TEST_CASE("two equal rods can turn over if 3 cos θ₁ + cos θ₂ ≤ 2: they have the energy of (0, π)") {
+TEST_CASE("two equal rods at rest with 3 cos θ₁ + cos θ₂ = 2 have the energy of (0, π)") {
     const auto energy_at = [](double first, double second) {
         const StartState start{
             .angles = {first, second}, .unit = AngleUnit::radians, .angular_velocities = {0, 0}};
@@ -204,9 +208,9 @@ TEST_CASE("two equal rods can turn over if 3 cos θ₁ + cos θ₂ ≤ 2: they h
               Approx(energy_at(0, std::numbers::pi)).epsilon(1e-15));
 }
 
-TEST_CASE("with quadratic drag 1/amplitude grows evenly, and amplitudes follow their exact law") {
-    // At a turning point |v| v has a jump in its second derivative: an error of dt³ in the velocity, which is
-    // 0 there and changes the amplitude by its square.
+TEST_CASE("amplitudes under quadratic drag obey their exact law, and 1/amplitude grows evenly") {
+    // At a turning point |v| v has a jump in its second derivative. It causes an error of dt³ in the
+    // velocity, which is 0 there, so the amplitude changes only by the square of this error.
     check_drag({Method::dop853, Arithmetic::long_double, 1e-3, true}, 1e-12);
 }
 
@@ -214,13 +218,13 @@ TEST_CASE("taylor follows quadratic drag through the turning points") {
     check_drag({Method::taylor, Arithmetic::long_double, 1e-2, true}, 1e-13);
 }
 
-TEST_CASE("on a pivot in free fall bodies move as without gravity", "[bulk]") {
+TEST_CASE("bodies on a pivot in free fall move as without gravity", "[bulk]") {
     Chain falling;
     falling.lengths = {0.5, 0.75, 0.25};
     falling.masses = {0.25, 0, 0.5};
     falling.link_masses = {0.5, 1, 0.25};
     falling.joint_friction = {0.03125, 0.015625, 0};
-    falling.gravity = 9.8125; // so that the table holds −½ g t² exactly
+    falling.gravity = 9.8125; // so that the table contains −½ g t² exactly
     Chain weightless = falling;
     weightless.gravity = 0;
     falling.pivot.path = PivotPath::table;
@@ -244,7 +248,8 @@ TEST_CASE("on a pivot in free fall bodies move as without gravity", "[bulk]") {
             second->advance(5 << 8);
             REQUIRE(!first->failure());
             const PreciseState a = first->precise_state(), b = second->precise_state();
-            // Taylor takes other steps where the table has knots: at most 100, of a few roundings each.
+            // Taylor ends steps at the knots of the table, so its steps differ: at most 100, with a few
+            // roundings each.
             const double bound = 100 * 2 * traits_of(arithmetic).rounding * growth;
             for (std::size_t i = 0; i < falling.links(); ++i) {
                 CAPTURE(name_of(method), name_of(arithmetic));
@@ -254,8 +259,9 @@ TEST_CASE("on a pivot in free fall bodies move as without gravity", "[bulk]") {
         }
 }
 
-TEST_CASE("a shaken pendulum stands upright above Ω/ω₀ = 28.29972, 14.17289, 7.13153") {
-    // The exact limits of the linearised equation, for amplitudes of 0.05, 0.1 and 0.2 lengths.
+TEST_CASE("a pendulum shaken by 0.05, 0.1 or 0.2 lengths stands upright above Ω/ω₀ = 28.29972, 14.17289 or "
+          "7.13153") {
+    // The limits are exact for the linearised equation.
     constexpr double length = 0.4, gravity = 9.81;
     const double own = std::sqrt(gravity / length) / (2 * std::numbers::pi); // Hz
     for (const auto& [share, limit] :
@@ -266,14 +272,14 @@ TEST_CASE("a shaken pendulum stands upright above Ω/ω₀ = 28.29972, 14.17289,
         CAPTURE(share, limit);
         CHECK(!stays_upright(at(limit - 1e-5)));
         CHECK(stays_upright(at(limit + 1e-5)));
-        // ω₀ √0.002 is the rate of the slow motion at a thousandth off the limit: e⁹ in 200/ω₀.
+        // A thousandth off the limit, the slow motion has the rate ω₀ √0.002: a factor of e⁹ in 200/ω₀.
         const double seconds = 200 / (2 * std::numbers::pi * own);
         CHECK(farthest_aside(at(limit * 1.001), seconds) < 1.5);
         CHECK(farthest_aside(at(limit * 0.999), seconds) > 1000);
     }
 }
 
-TEST_CASE("two shaken masses stand upright between a least and a greatest amplitude", "[bulk]") {
+TEST_CASE("two shaken masses stand upright only between a least and a greatest amplitude", "[bulk]") {
     struct Range {
         double length, frequency, least, greatest; ///< m, Hz, mm
     };

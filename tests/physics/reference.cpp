@@ -14,7 +14,8 @@
 namespace pendula {
 namespace {
 
-/// Numbers are written as strings, so that no digit is lost. A key that is missing leaves `usual`.
+/// The number of a key, or `usual` if the key is missing. The files contain numbers as strings, so that no
+/// digit is lost.
 double number(const toml::table& table, const char* key, double usual) {
     const auto text = table[key].value<std::string>();
     return text ? std::strtod(text->c_str(), nullptr) : usual;
@@ -47,7 +48,7 @@ void read_torque(const toml::table& table, Torque& torque) {
     torque.phase_deg = number(table, "phase_deg", torque.phase_deg);
 }
 
-/// "air_drag 4": the cause and the joint, counted from 1.
+/// The account that a text such as "air_drag 4" names: the cause and the joint, counted from 1 in the text.
 EnergyShare account(const std::string& text) {
     constexpr std::pair<std::string_view, EnergyCause> causes[] = {
         {"damping", EnergyCause::damping},
@@ -93,7 +94,7 @@ double largest_error(const Trajectory& trajectory, const ReferencePoint& point) 
 
 std::vector<double> growth_of_errors(const Chain& chain, const StartState& start,
                                      const std::vector<double>& times, double dt) {
-    constexpr double aside = 0x1p-40; // in 106 bits: differences keep 60 bits
+    constexpr double aside = 0x1p-40; // in 106 bits, differences keep about 60 bits
     const std::size_t n = chain.links();
     const auto states_from = [&](const StartState& from) {
         const auto trajectory =
@@ -118,7 +119,7 @@ std::vector<double> growth_of_errors(const Chain& chain, const StartState& start
     std::vector<double> growth;
     for (const std::vector<double>& rows : sums)
         growth.push_back(std::max(*std::max_element(rows.begin(), rows.end()),
-                                  growth.empty() ? 1 : growth.back())); // an error can come later
+                                  growth.empty() ? 1 : growth.back())); // an error can also begin later
     return growth;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for refusal(): every combination that cannot be run is one sentence saying what to do instead.
+// Tests for refusal(): for a combination that cannot run, it returns one sentence that says what to do
+// instead.
 #include "physics/refusal.hpp"
 #include "study.hpp"
 #include "support/catch.hpp"
@@ -13,7 +14,7 @@ namespace {
 
 const Integration plain{Method::rk4, Arithmetic::long_double, 1e-4, false};
 
-/// The sentence, which must also be what make_trajectory() throws; empty if there is none.
+/// The sentence of refusal(), empty if there is none. Checks that make_trajectory() throws the same sentence.
 std::string sentence(const Chain& chain, const StartState& start, const Integration& integration = plain) {
     const auto no = refusal(chain, start, integration);
     if (!no) {
@@ -34,7 +35,7 @@ bool says(const std::string& text, std::initializer_list<const char*> words) {
 
 } // namespace
 
-TEST_CASE("a good setup is not refused") {
+TEST_CASE("refusal() accepts valid setups") {
     CHECK(sentence(study_chain(), study_start()) == "");
     CHECK(sentence(chain_of(1), start_of(1)) == "");
     CHECK(sentence(chain_of(1000), start_of(1000)) == "");
@@ -43,7 +44,7 @@ TEST_CASE("a good setup is not refused") {
     CHECK(sentence(floating, study_start()) == "");
 }
 
-TEST_CASE("sizes that do not fit are refused") {
+TEST_CASE("refusal() rejects no links, more than 1000 links and lists of the wrong length") {
     CHECK(says(sentence(chain_of(0), start_of(0)), {"1 to 1000 links", "not 0"}));
     CHECK(says(sentence(chain_of(1001), start_of(1001)), {"1 to 1000 links", "not 1001"}));
     Chain chain = study_chain();
@@ -60,7 +61,7 @@ TEST_CASE("sizes that do not fit are refused") {
     CHECK(says(sentence(study_chain(), start), {"link from 1 to 3", "not 4"}));
 }
 
-TEST_CASE("numbers out of range are refused") {
+TEST_CASE("refusal() rejects numbers out of range") {
     const double nan = std::nan(""), infinity = std::numeric_limits<double>::infinity();
     for (const double bad : {0.0, -1.0, nan, infinity, -infinity}) {
         CAPTURE(bad);
@@ -99,7 +100,7 @@ TEST_CASE("numbers out of range are refused") {
     CHECK(says(sentence(tiny, study_start()), {"too large or too small"}));
 }
 
-TEST_CASE("a dt that damping would blow up is refused, up to the limit it is not") {
+TEST_CASE("refusal() rejects a dt that makes damping unstable, and accepts one just below the limit") {
     Chain chain = study_chain();
     chain.damping = 1000;
     chain.gravity = 0;
@@ -122,18 +123,18 @@ TEST_CASE("a dt that damping would blow up is refused, up to the limit it is not
         CHECK(sentence(chain, start, {method, Arithmetic::double_, 1, false}) == "");
 }
 
-TEST_CASE("x87 runs both models under rk4, in a build that has it") {
+TEST_CASE("a build with x87 runs both models in x87 under rk4") {
     Integration x87 = plain;
     x87.arithmetic = Arithmetic::x87;
     for (const std::size_t links : {1, 2, 3, 4, 10, 1000}) {
         const std::string no = sentence(chain_of(links), start_of(links), x87);
-        CHECK((no.empty() || says(no, {"build", "long-double"}))); // refused without nasm
+        CHECK((no.empty() || says(no, {"build", "long-double"}))); // a build without nasm refuses x87
     }
     const std::string no = sentence(elastic_chain(), study_start(), x87);
     CHECK((no.empty() || says(no, {"build", "long-double"})));
 }
 
-TEST_CASE("an impossible pair names what to choose instead") {
+TEST_CASE("the refusal of an impossible pair names another choice") {
     Integration integration = plain;
     integration.method = Method::symplectic_euler;
     CHECK(
@@ -146,7 +147,7 @@ TEST_CASE("an impossible pair names what to choose instead") {
     }
 }
 
-TEST_CASE("stages and orders out of range are refused") {
+TEST_CASE("refusal() rejects stages and orders out of range") {
     Integration integration = plain;
     integration.method = Method::gauss_legendre;
     for (const int stages : {-1, 0, 1, 9, 1000}) {
@@ -165,7 +166,7 @@ TEST_CASE("stages and orders out of range are refused") {
     }
 }
 
-TEST_CASE("a dt too large for the stiffness is refused with the one that is not") {
+TEST_CASE("the refusal of a dt too large for the stiffness names a dt that is accepted") {
     for (const Method method : {Method::rk4, Method::leapfrog, Method::dop853, Method::gauss_legendre}) {
         CAPTURE(name_of(method));
         Integration integration = plain;
@@ -173,12 +174,12 @@ TEST_CASE("a dt too large for the stiffness is refused with the one that is not"
         integration.dt = 0.1;
         const std::string no = sentence(elastic_chain(1e6), study_start(), integration);
         REQUIRE(says(no, {"dt = 0.1 s", "stiffness of 1e+06 N/m", "at most"}));
-        // The sentence's own advice is taken.
+        // The dt that the sentence names is accepted.
         integration.dt = std::stod(no.substr(no.find("at most ") + 8));
         CHECK(sentence(elastic_chain(1e6), study_start(), integration) == "");
     }
     Integration taylor = plain;
     taylor.method = Method::taylor;
     taylor.dt = 0.1;
-    CHECK(sentence(elastic_chain(1e6), study_start(), taylor) == ""); // it chooses its own steps
+    CHECK(sentence(elastic_chain(1e6), study_start(), taylor) == ""); // taylor chooses its own steps
 }

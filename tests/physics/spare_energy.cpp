@@ -28,7 +28,7 @@ ChainState state_after(const Chain& chain, const StartState& start, std::int64_t
 
 } // namespace
 
-TEST_CASE("the bobs' parts of the energy above rest add up to it, and it stays") {
+TEST_CASE("the bobs' parts of the energy above rest add up to the whole, which stays constant") {
     Chain rigid = springs();
     rigid.model = Model::rigid;
     for (const Chain& chain : {rigid, springs()}) {
@@ -69,7 +69,8 @@ TEST_CASE("a swing of a millionth of a radian has the energy of a small oscillat
     CHECK(bobs[0].height == Approx(3 * 9.81 * 2 * 0.5e-12).epsilon(1e-3));
 }
 
-TEST_CASE("the energy above rest to all digits is that of the doubles, and keeps what these lose") {
+TEST_CASE("the energy above rest from all digits agrees with that from doubles, and changes as the "
+          "trajectory's energy") {
     Chain rigid = springs();
     rigid.model = Model::rigid;
     for (const Chain& chain : {rigid, springs()}) {
@@ -88,7 +89,8 @@ TEST_CASE("the energy above rest to all digits is that of the doubles, and keeps
         CHECK(static_cast<double>(wide.kinetic) == Approx(expected.kinetic).epsilon(1e-12));
         CHECK(static_cast<double>(wide.height) == Approx(expected.height).epsilon(1e-12));
         CHECK(static_cast<double>(wide.springs) == Approx(expected.springs).epsilon(1e-12).margin(1e-12));
-        // From the pivot the trajectory counts the same sum: they differ by what the chain has at rest.
+        // The trajectory counts the energy from the pivot. The two differ by the energy of the chain at rest,
+        // so their changes are equal.
         const double change = trajectory->energy().change;
         trajectory->advance(20);
         trajectory->coordinates(coordinates);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The triple pendulum of the machine-code study, and what tests do with it.
+/// The triple pendulum of the machine-code study, and what several tests need.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -28,7 +28,7 @@ inline StartState study_start() {
     return start;
 }
 
-/// A chain of any size in lively motion.
+/// A chain of any size; start_of() sets it in lively motion.
 inline Chain chain_of(std::size_t links) {
     Chain chain;
     for (std::size_t i = 0; i < links; ++i) {
@@ -47,7 +47,7 @@ inline StartState start_of(std::size_t links) {
     return start;
 }
 
-/// The chain of study_chain() on springs.
+/// study_chain() with springs.
 inline Chain elastic_chain(double stiffness = 1000) {
     Chain chain = study_chain();
     chain.model = Model::elastic;
@@ -63,7 +63,7 @@ inline constexpr auto methods = [] {
     return all;
 }();
 
-/// Every chain, method, arithmetic and way to sum that this build can run.
+/// A chain, a method, an arithmetic and a way to sum; combinations() returns all that this build can run.
 struct Combination {
     Chain chain;
     Integration integration;
@@ -85,7 +85,7 @@ inline std::vector<Combination> combinations(double dt) {
     return found;
 }
 
-/// Every arithmetic that this build can run the study chain in by rk4.
+/// Every arithmetic in which this build can run the study chain under rk4.
 inline std::vector<Arithmetic> available_arithmetics() {
     std::vector<Arithmetic> found;
     for (const Arithmetic arithmetic :
@@ -102,7 +102,7 @@ inline ChainState shown(const Trajectory& trajectory) {
     return state;
 }
 
-/// The magnitude of an error calculated in binary128.
+/// The magnitude of an error that was calculated in the widest arithmetic.
 inline double size(Wide x) { return std::abs(static_cast<double>(x)); }
 
 } // namespace pendula

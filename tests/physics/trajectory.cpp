@@ -9,7 +9,7 @@
 
 using namespace pendula;
 
-TEST_CASE("a trajectory shows positions and velocities of its bobs") {
+TEST_CASE("a trajectory shows the positions and velocities of its bobs") {
     Chain chain = study_chain();
     StartState start = study_start();
     start.angles = {0, 90, 180};
@@ -25,7 +25,7 @@ TEST_CASE("a trajectory shows positions and velocities of its bobs") {
     }
 }
 
-TEST_CASE("degrees are radians to all digits of the arithmetic") {
+TEST_CASE("a trajectory converts degrees to radians to all digits of its arithmetic") {
     StartState start = study_start();
     start.angles = {90, 180, -60};
     for (const Arithmetic arithmetic : available_arithmetics()) {
@@ -34,7 +34,7 @@ TEST_CASE("degrees are radians to all digits of the arithmetic") {
         CHECK(state.theta[0] == std::numbers::pi / 2);
         CHECK(state.theta[1] == std::numbers::pi);
         CHECK(state.theta[2] == -1.04719755119659774615); // π/3 rounded once
-        // At 90° the potential energy is g β L cos(π/2): what is left of it tells π/2 from its rounded value.
+        // At 90° the potential energy is g β L cos(π/2), so it shows the rounding error of π/2.
         const auto level =
             make_trajectory(study_chain(), study_start(), {Method::rk4, arithmetic, 1e-4, false});
         const double one_bit = arithmetic == Arithmetic::double_ ? 0x1p-53 : 0x1p-64;
@@ -42,7 +42,7 @@ TEST_CASE("degrees are radians to all digits of the arithmetic") {
     }
 }
 
-TEST_CASE("the energy's parts and scale are those of the chain") {
+TEST_CASE("the energy report gives the kinetic energy, the gravitational energy and the scale of the chain") {
     StartState start = study_start();
     start.angles = {0, 0, 0};
     start.angular_velocities = {1, 0, 0};
@@ -56,12 +56,12 @@ TEST_CASE("the energy's parts and scale are those of the chain") {
     CHECK(energy.change == 0);
 }
 
-TEST_CASE("energy drift is that of RK4 and of the arithmetic") {
+TEST_CASE("the energy drift of rk4 over 20 s comes from truncation, not from rounding") {
     struct Lane {
         Arithmetic arithmetic;
         bool compensated;
-        double early;  ///< J: bound of |drift| after 160 steps
-        double spread; ///< how far roundoff may take it from −5.1e-13 J after 200,000, relative
+        double early;  ///< J: bound on |drift| after 160 steps
+        double spread; ///< allowed relative change by rounding of the −5.1e-13 J after 200,000 steps
     };
     const Lane lanes[] = {{Arithmetic::x87, false, 1e-17, 0.02},
                           {Arithmetic::x87, true, 1e-18, 0.02},
@@ -76,12 +76,13 @@ TEST_CASE("energy drift is that of RK4 and of the arithmetic") {
         trajectory->advance(160);
         CHECK(std::abs(trajectory->energy().change) < early);
         trajectory->advance(200'000 - 160);
-        // Truncation, not roundoff: every arithmetic comes to the same.
+        // The drift comes from truncation, so it is the same in every arithmetic.
         CHECK(trajectory->energy().change == Approx(-5.1e-13).epsilon(spread));
     }
 }
 
-TEST_CASE("every combination keeps to the truth, each in its own measure") {
+TEST_CASE(
+    "every combination of model, method and arithmetic follows the true motion to its method's accuracy") {
     const auto truth = [](const Chain& chain) {
         const auto taylor =
             make_trajectory(chain, study_start(), {Method::taylor, Arithmetic::double_double, 1, true});
@@ -108,7 +109,7 @@ TEST_CASE("every combination keeps to the truth, each in its own measure") {
     }
 }
 
-TEST_CASE("a run ends between two steps in its method's own order") {
+TEST_CASE("a run that ends between two steps keeps the accuracy of its method") {
     const auto truth = [](const Chain& chain) {
         const auto taylor =
             make_trajectory(chain, study_start(), {Method::taylor, Arithmetic::double_double, 0.5004, true});
@@ -123,7 +124,7 @@ TEST_CASE("a run ends between two steps in its method's own order") {
         const auto bytes = trajectory->save();
         const auto end = trajectory->clone();
         end->advance_partial(as_written(0.5004) - 500 * as_written(1e-3));
-        CHECK(trajectory->save() == bytes); // the clone goes alone
+        CHECK(trajectory->save() == bytes); // advancing the clone does not change the original
         const PreciseState found = end->precise_state();
         const PreciseState& true_state = chain.model == Model::rigid ? rigid : elastic;
         double worst = 0;
@@ -135,13 +136,13 @@ TEST_CASE("a run ends between two steps in its method's own order") {
                              : integration.method == Method::rk4            ? 1e-7
                                                                             : 1e-11;
         CHECK(worst < bound);
-        end->advance(10); // and may go on
+        end->advance(10); // the clone can continue
         CHECK(!end->failure());
         CHECK(end->step() == 510);
     }
 }
 
-TEST_CASE("right-hand sides are counted") {
+TEST_CASE("evaluations() counts the evaluations of the right-hand side") {
     const auto count = [](Method method, int stages = 8) {
         Integration integration{method, Arithmetic::double_, 1e-3, false};
         integration.stages = stages;
@@ -151,13 +152,13 @@ TEST_CASE("right-hand sides are counted") {
     };
     CHECK(count(Method::rk4) == 400);
     CHECK(count(Method::dop853) == 1200);
-    CHECK(count(Method::leapfrog) == 201); // one to put the second state half a step ahead
+    CHECK(count(Method::leapfrog) == 201); // the extra one puts the second state half a step ahead
     CHECK(count(Method::gauss_legendre) % 8 == 1);
     CHECK(count(Method::gauss_legendre, 4) < count(Method::gauss_legendre));
     CHECK(count(Method::taylor) % traits_of(Arithmetic::double_).taylor_order == 0);
 }
 
-TEST_CASE("digits are as many as the arithmetic holds") {
+TEST_CASE("state_digits() gives as many digits as the arithmetic holds") {
     StartState start = study_start();
     start.angles = {90, 60, -30};
     struct Expected {
@@ -184,7 +185,7 @@ TEST_CASE("digits are as many as the arithmetic holds") {
     }
 }
 
-TEST_CASE("damping takes the same energy in every arithmetic") {
+TEST_CASE("damping removes the same energy in every arithmetic") {
     Chain chain = study_chain();
     chain.damping = 0.3;
     double expected = 0;
@@ -201,7 +202,7 @@ TEST_CASE("damping takes the same energy in every arithmetic") {
         }
 }
 
-TEST_CASE("chains of every size move and keep their energy") {
+TEST_CASE("chains of 1 to 1000 links move and keep their energy") {
     for (const std::size_t links : {1, 2, 5, 40, 1000})
         for (const Arithmetic arithmetic : {Arithmetic::double_, Arithmetic::long_double}) {
             CAPTURE(links, name_of(arithmetic));

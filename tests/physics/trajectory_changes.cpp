@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for physics/trajectory.hpp: saving and restoring, live changes.
+// Tests for physics/trajectory.hpp: saving and restoring, and changes during the motion.
 #include "study.hpp"
 #include "support/catch.hpp"
 
@@ -10,7 +10,7 @@
 
 using namespace pendula;
 
-TEST_CASE("a saved state continues bit for bit under every combination") {
+TEST_CASE("a run restored from a saved state continues bit for bit under every combination") {
     for (const auto& [chain, integration, name] : combinations(1e-3)) {
         CAPTURE(name);
         const auto trajectory = make_trajectory(chain, study_start(), integration);
@@ -24,7 +24,7 @@ TEST_CASE("a saved state continues bit for bit under every combination") {
 
         trajectory->restore(keyframe);
         CHECK(trajectory->save() == keyframe);
-        for (int i = 0; i < 10; ++i) trajectory->advance(50); // in other portions
+        for (int i = 0; i < 10; ++i) trajectory->advance(50); // divided into other calls
         CHECK(trajectory->save() == later);
         CHECK(trajectory->energy().change == change);
 
@@ -37,7 +37,7 @@ TEST_CASE("a saved state continues bit for bit under every combination") {
     }
 }
 
-TEST_CASE("a saved state of another kind is not taken") {
+TEST_CASE("restore() rejects saved states of another kind or with invalid bytes") {
     const Integration integration{Method::rk4, Arithmetic::long_double, 1e-3, false};
     const auto trajectory = make_trajectory(study_chain(), study_start(), integration);
     const auto good = trajectory->save();
@@ -55,7 +55,7 @@ TEST_CASE("a saved state of another kind is not taken") {
     CHECK_THROWS_AS(trajectory->restore(bytes), std::invalid_argument);
     CHECK_THROWS_AS(trajectory->restore({}), std::invalid_argument);
 
-    // Neither true nor false: whether taylor has started, before the 8 bytes of its lag.
+    // The byte before the 8 bytes of the lag says whether taylor has started; 2 is neither true nor false.
     const auto taylor = make_trajectory(study_chain(), study_start(), {Method::taylor, Arithmetic::double_});
     bytes = taylor->save();
     taylor->restore(bytes);
@@ -64,7 +64,7 @@ TEST_CASE("a saved state of another kind is not taken") {
     CHECK(trajectory->save() == good);
 }
 
-TEST_CASE("a change of the chain keeps the state and moves the energy's reference") {
+TEST_CASE("changing the chain keeps the state and resets the energy reference") {
     for (const Arithmetic arithmetic : available_arithmetics()) {
         const auto trajectory =
             make_trajectory(study_chain(), study_start(), {Method::rk4, arithmetic, 1e-3, false});
@@ -80,7 +80,7 @@ TEST_CASE("a change of the chain keeps the state and moves the energy's referenc
         CHECK(trajectory->energy().change == 0);
         CHECK(trajectory->energy().scale == Approx(3.7 * (6 * 4 + 5 * 3.5 + 3 * 3)));
         trajectory->advance(1000);
-        CHECK(std::abs(trajectory->energy().change) < 1e-6); // the new chain is the one that conserves it
+        CHECK(std::abs(trajectory->energy().change) < 1e-6); // the new chain conserves its own energy
 
         trajectory->set_timestep(5e-4);
         CHECK(trajectory->integration().dt == 5e-4);
@@ -91,7 +91,7 @@ TEST_CASE("a change of the chain keeps the state and moves the energy's referenc
     }
 }
 
-TEST_CASE("a change that cannot be made changes nothing") {
+TEST_CASE("a refused change leaves the trajectory unchanged") {
     const auto trajectory =
         make_trajectory(study_chain(), study_start(), {Method::rk4, Arithmetic::double_, 1e-3, false});
     trajectory->advance(10);
@@ -116,5 +116,5 @@ TEST_CASE("the offset of a ghost is added in the trajectory's own arithmetic") {
     const auto ghost =
         make_trajectory(study_chain(), start, {Method::rk4, Arithmetic::long_double, 1e-4, false});
     CHECK(shown(*ghost).theta[0] == std::numbers::pi / 2);
-    CHECK(shown(*ghost).theta[2] == 1.57179632679489661923); // the sum rounded once
+    CHECK(shown(*ghost).theta[2] == 1.57179632679489661923); // the sum, rounded once
 }

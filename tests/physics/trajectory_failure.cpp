@@ -10,7 +10,7 @@
 
 using namespace pendula;
 
-TEST_CASE("a trajectory that is no longer finite stops and says why") {
+TEST_CASE("a trajectory whose state is no longer finite stops and reports the step and dt") {
     StartState start = study_start();
     start.angular_velocities = {1e3, -1e3, 1e3};
     for (const Arithmetic arithmetic : available_arithmetics()) {
@@ -27,7 +27,7 @@ TEST_CASE("a trajectory that is no longer finite stops and says why") {
         for (std::size_t i = 0; i < 3; ++i)
             CHECK((std::isfinite(last.theta[i]) || arithmetic != Arithmetic::double_));
 
-        // One at a time it stops at the same step, with the same state.
+        // In single steps, the trajectory stops at the same step with the same state.
         const auto stopped = trajectory->save();
         trajectory->advance(10);
         CHECK(trajectory->save() == stopped);
@@ -39,8 +39,8 @@ TEST_CASE("a trajectory that is no longer finite stops and says why") {
     }
 }
 
-TEST_CASE("a state in which nothing can be calculated stops the trajectory, too") {
-    // At this dt rk4 runs away: finite numbers at first, of which the sine says nothing.
+TEST_CASE("a trajectory also stops at a finite state with which it cannot calculate") {
+    // With this dt rk4 runs away. The numbers are finite at first, but too large for a meaningful sine.
     StartState start = study_start();
     for (const Arithmetic arithmetic : {Arithmetic::double_, Arithmetic::long_double}) {
         CAPTURE(name_of(arithmetic));
@@ -67,7 +67,7 @@ TEST_CASE("a state in which nothing can be calculated stops the trajectory, too"
         "a bob is so far from the pivot that the length of its link cannot be calculated"));
 }
 
-TEST_CASE("a step that takes long can be interrupted") {
+TEST_CASE("a stop request interrupts a long step") {
     Chain chain;
     chain.lengths = {1e6, 1e-6, 1e6};
     chain.masses = {1, 1, 1};

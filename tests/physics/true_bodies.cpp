@@ -17,7 +17,7 @@ namespace {
 
 double epsilon_of(Arithmetic arithmetic) { return 2 * traits_of(arithmetic).rounding; }
 
-/// The accounts are in double.
+/// Allows one more rounding of each account, because accounts are in double.
 void check_accounts(const EnergyReport& energy, const Reference& reference, const ReferencePoint& point,
                     double error) {
     REQUIRE(energy.accounts.size() == reference.accounts.size());
@@ -28,7 +28,7 @@ void check_accounts(const EnergyReport& energy, const Reference& reference, cons
     }
 }
 
-/// Viscous friction in both joints, and both drives.
+/// A reference chain with viscous friction and a moving pivot, and a motor in its second joint.
 Chain driven_chain(const char* name) {
     Chain chain = load_reference(name).chain;
     chain.torque = {.course = TorqueCourse::sine, .joint = 2, .strength = 0.2, .frequency = 1.3};
@@ -45,7 +45,7 @@ EnergyReport balance_after(const Chain& chain, const StartState& start, const In
 
 } // namespace
 
-TEST_CASE("taylor moves bodies to all digits of its arithmetic", "[bulk]") {
+TEST_CASE("taylor follows the true motion of bodies to all digits of its arithmetic", "[bulk]") {
     constexpr double dt = 4e-3;
     for (const char* name : body_reference_names) {
         const Reference reference = load_reference(name);
@@ -64,7 +64,7 @@ TEST_CASE("taylor moves bodies to all digits of its arithmetic", "[bulk]") {
                 const ReferencePoint& point = reference.points[p];
                 trajectory->advance(std::llround(point.time / dt) - trajectory->step());
                 CAPTURE(name, name_of(arithmetic), point.time, growth[p]);
-                // A few roundings in each of about 100 steps, which partly cancel.
+                // Each of about 100 steps has a few roundings, which partly cancel.
                 const double bound =
                     std::max(10 * epsilon_of(arithmetic) * growth[p] * largest, 10 * point.uncertainty);
                 CHECK(largest_error(*trajectory, point) <= bound);
@@ -74,13 +74,13 @@ TEST_CASE("taylor moves bodies to all digits of its arithmetic", "[bulk]") {
     }
 }
 
-TEST_CASE("methods move bodies with their order", "[bulk]") {
+TEST_CASE("methods converge with their order to the true motion of bodies", "[bulk]") {
     struct Expected {
         Method method;
         Arithmetic arithmetic;
         int stages;
         double coarsest; ///< s
-        int halvings;    ///< of dt, before rounding is seen
+        int halvings;    ///< of dt, before rounding shows
         double order;
     };
     constexpr Expected table[] = {
@@ -104,7 +104,7 @@ TEST_CASE("methods move bodies with their order", "[bulk]") {
                 trajectory->advance(std::llround(point.time / integration.dt));
                 const double error = largest_error(*trajectory, point);
                 CAPTURE(name, name_of(method), stages, halving, error);
-                // Where dt is still long for the chain's fastest turn, more is gained.
+                // While dt is still long for the chain's fastest turn, the observed order is higher.
                 if (halving > 0) CHECK(std::log2(before / error) > order - 0.2);
                 if (halving > 0) CHECK(std::log2(before / error) < order + 2);
                 before = error;
@@ -113,7 +113,7 @@ TEST_CASE("methods move bodies with their order", "[bulk]") {
     }
 }
 
-TEST_CASE("methods that split friction off refuse it in joints and in the air with a sentence") {
+TEST_CASE("symplectic-euler and leapfrog refuse chains with joint friction and advise rk4") {
     for (const char* name : body_reference_names) {
         const Reference reference = load_reference(name);
         CHECK(refusal(reference.chain, reference.start, {Method::symplectic_euler, Arithmetic::double_}) ==
@@ -134,7 +134,7 @@ TEST_CASE("taylor in 80 bits balances the energy of driven bodies to 1e-15 of it
     }
 }
 
-TEST_CASE("the energy balance of other methods closes with their order, and is the sum of its accounts",
+TEST_CASE("the energy balance of rk4 and gauss-legendre closes with their order, and its accounts add up",
           "[bulk]") {
     struct Expected {
         Method method;
@@ -157,11 +157,11 @@ TEST_CASE("the energy balance of other methods closes with their order, and is t
             const EnergyReport energy = balance_after(chain, start, integration, 2);
             CAPTURE(name_of(method), stages, halving, energy.change);
             const double observed = std::log2(std::abs(before / energy.change));
-            // rk4 balances better than it moves.
+            // The energy balance of rk4 is more accurate than its motion.
             if (halving > 0 && method == Method::rk4) CHECK(observed > order - margin);
             if (halving > 0 && method != Method::rk4) CHECK(observed == Approx(order).margin(margin));
             before = energy.change;
-            // In double: a rounding of each number below.
+            // Each of these numbers is in double and has a rounding error.
             double work = 0, largest = energy.scale;
             for (const EnergyShare& share : energy.accounts) {
                 work += share.work;
@@ -173,7 +173,7 @@ TEST_CASE("the energy balance of other methods closes with their order, and is t
     }
 }
 
-TEST_CASE("taylor follows dry friction through its events") {
+TEST_CASE("taylor follows the true motion with dry friction through sticking and slipping") {
     constexpr double dt = 4e-3;
     for (const char* name : dry_reference_names) {
         const Reference reference = load_reference(name);
@@ -187,7 +187,7 @@ TEST_CASE("taylor follows dry friction through its events") {
                 trajectory->advance(std::llround(point.time / dt) - trajectory->step());
                 CAPTURE(name, name_of(arithmetic), point.time);
                 const double error = largest_error(*trajectory, point);
-                // Friction lets no error grow much.
+                // With friction, errors hardly grow.
                 const double bound = 200 * epsilon_of(arithmetic);
                 CHECK(error <= bound);
                 check_accounts(trajectory->energy(), reference, point, bound);
@@ -196,7 +196,7 @@ TEST_CASE("taylor follows dry friction through its events") {
     }
 }
 
-TEST_CASE("other methods keep their order through the events of dry friction") {
+TEST_CASE("rk4, gauss-legendre and dop853 stay accurate through the events of dry friction") {
     for (const char* name : dry_reference_names) {
         const Reference reference = load_reference(name);
         const ReferencePoint& point = reference.points.back();
@@ -209,9 +209,9 @@ TEST_CASE("other methods keep their order through the events of dry friction") {
             return largest_error(*trajectory, point);
         };
         CAPTURE(name);
-        // Events fall at other places in the steps.
+        // The order is not exact, because the events fall at other places in the steps.
         CHECK(std::log2(error_of(Method::rk4, 0x1p-8) / error_of(Method::rk4, 0x1p-10)) > 2 * 4 - 1);
-        // Order 8: up to 1e-15 and 4e-15 at twice this step.
+        // Order 8: with twice this dt the errors are up to 1e-15 and 4e-15.
         CHECK(error_of(Method::gauss_legendre, 0x1p-10) <= 1e-16);
         CHECK(error_of(Method::dop853, 0x1p-10) <= 1e-15);
     }

@@ -22,7 +22,7 @@ std::span<const std::byte> bytes(std::string_view text) { return std::as_bytes(s
 
 } // namespace
 
-TEST_CASE("a child reads what is written and its errors are kept") {
+TEST_CASE("a child receives what is written to it, and its error text is kept") {
     ChildProcess child(shell("cat >&2; exit 3"));
     CHECK(child.write(bytes("one ")));
     CHECK(child.write(bytes("two")));
@@ -33,14 +33,14 @@ TEST_CASE("a child reads what is written and its errors are kept") {
     CHECK(child.error_text() == "one two");
 }
 
-TEST_CASE("arguments reach the child as they are") {
+TEST_CASE("arguments reach the child unchanged") {
     ChildProcess child({"/bin/sh", "-c", "printf %s \"$1\" >&2", "sh", "a 'b' $(false) *\n"});
     child.wait();
     CHECK(child.succeeded());
     CHECK(child.error_text() == "a 'b' $(false) *\n");
 }
 
-TEST_CASE("writing to a child that has gone is no signal and no wait") {
+TEST_CASE("writing to a child that no longer reads fails without a signal and without a wait") {
     REQUIRE(std::signal(SIGPIPE, SIG_DFL) != SIG_ERR);
     ChildProcess child(shell("exec <&-; exit 0"));
     const std::vector<std::byte> much(16 << 20); // more than any socket holds
@@ -49,7 +49,7 @@ TEST_CASE("writing to a child that has gone is no signal and no wait") {
     CHECK(child.succeeded());
 }
 
-TEST_CASE("a child that does not end is ended, with its children") {
+TEST_CASE("wait() kills a child that does not end, together with its own children") {
     ChildProcess child(shell("sleep 1000 & echo $! >&2; wait"));
     while (!child.error_text().ends_with("\n")) std::this_thread::yield();
     const fs::path grandchild = fs::path("/proc") / std::to_string(std::stoi(child.error_text())) / "stat";
@@ -60,19 +60,19 @@ TEST_CASE("a child that does not end is ended, with its children") {
     REQUIRE(runs());
     child.wait(std::chrono::milliseconds(50));
     CHECK(child.ending() == "signal 9");
-    // Dead, and soon reaped by the process that adopts orphans.
+    // The grandchild is dead, and the process that adopts orphans reaps it soon.
     for (int i = 0; i < 500 && runs(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
     CHECK_FALSE(runs());
 }
 
-TEST_CASE("of a long error text the end is kept") {
+TEST_CASE("only the end of a long error text is kept") {
     ChildProcess child(shell("i=0; while [ $i -lt 5000 ]; do echo line $i; i=$((i+1)); done >&2"));
     child.wait();
     CHECK(child.error_text().ends_with("line 4999\n"));
     CHECK(child.error_text().size() == 16384);
 }
 
-TEST_CASE("a program that is not there cannot be started") {
+TEST_CASE("starting a program that does not exist throws ENOENT") {
     try {
         ChildProcess child({"no-such-program-anywhere"});
         FAIL("started");
@@ -81,7 +81,7 @@ TEST_CASE("a program that is not there cannot be started") {
     }
 }
 
-TEST_CASE("a child whose status nobody knows has failed") {
+TEST_CASE("a child with an unknown exit status counts as failed") {
     const auto before = std::signal(SIGCHLD, SIG_IGN); // the kernel then reaps children itself
     REQUIRE(before != SIG_ERR);
     ChildProcess waited_for(shell("exit 0")), looked_at(shell("exit 0"));
@@ -93,7 +93,7 @@ TEST_CASE("a child whose status nobody knows has failed") {
     CHECK(looked_at.ending() == "an unknown status");
 }
 
-TEST_CASE("a child that gives no sign of life ends every wait, and one that is busy ends none") {
+TEST_CASE("every wait gives up on a silent child, and none on a busy child") {
     const ChildOptions brief{.stream_output = true, .longest_silence = std::chrono::seconds(1)};
     ChildProcess waited_for(shell("exec sleep 1000"), brief), written_to(shell("exec sleep 1000"), brief),
         read_from(shell("exec sleep 1000"), brief);
@@ -107,7 +107,7 @@ TEST_CASE("a child that gives no sign of life ends every wait, and one that is b
     CHECK(read_from.read(some) == 0);
     CHECK(read_from.given_up() == "given no sign of life for 1 s");
 
-    // The shell itself only waits for the one that calculates.
+    // Only the inner shell calculates; the outer one waits for it.
     ChildProcess busy(shell("sh -c 'end=$(($(date +%s) + 3)); while [ $(date +%s) -lt $end ]; do :; done'; "
                             "exit 5"),
                       brief);
@@ -116,8 +116,8 @@ TEST_CASE("a child that gives no sign of life ends every wait, and one that is b
     CHECK(busy.given_up().empty());
 }
 
-TEST_CASE("when the program is told to stop, a silent child has some seconds") {
-    const pid_t test = ::fork(); // requests to stop are the whole program's
+TEST_CASE("after a request to stop, a wait gives up on a silent child after 5 seconds") {
+    const pid_t test = ::fork(); // a fork, because a request to stop concerns the whole program
     if (test == 0) {
         const InterruptGuard guard;
         std::raise(SIGTERM);
@@ -131,7 +131,7 @@ TEST_CASE("when the program is told to stop, a silent child has some seconds") {
     CHECK(WEXITSTATUS(status) == 0);
 }
 
-TEST_CASE("a child that floods its output is ended, and of flooded errors the end is kept") {
+TEST_CASE("a child that floods its output is killed, and the end of a flood of errors is kept") {
     ChildProcess output(shell("exec yes"), {.keep_output = true, .most_output = 1 << 20});
     output.wait();
     CHECK(output.given_up() == "not stopped writing");
@@ -141,7 +141,7 @@ TEST_CASE("a child that floods its output is ended, and of flooded errors the en
     CHECK(errors.error_text().ends_with("last\n"));
 }
 
-TEST_CASE("of kept output the end can be had") {
+TEST_CASE("end_of_output() returns the end of the kept output") {
     ChildProcess child(shell("seq 1000"), {.keep_output = true});
     child.wait();
     CHECK(child.end_of_output(9) == "999\n1000\n");

@@ -12,7 +12,7 @@
 
 using namespace pendula;
 
-TEST_CASE("an ending means the container's first codec, and for HDR the first that supports it") {
+TEST_CASE("a file name ending selects the container's first codec, or for HDR the first that supports HDR") {
     for (const Container& container : container_table) {
         const std::filesystem::path file = "film" + std::string(container.ending);
         CAPTURE(file);
@@ -32,7 +32,7 @@ TEST_CASE("an ending means the container's first codec, and for HDR the first th
         }));
 }
 
-TEST_CASE("texts are stored under the container's tags, and those that it loses are not") {
+TEST_CASE("texts are stored under the container's tags, and texts without a tag are left out") {
     const RecordMetadata texts{"a title", "format = 1", "pendula 1", "pendula record"};
     const TextTags renamed{"title", "encoded_by", ""};
     const std::string stored = metadata_text(texts, renamed);
@@ -43,7 +43,7 @@ TEST_CASE("texts are stored under the container's tags, and those that it loses 
     CHECK(metadata_text(texts, no_texts) == metadata_text({}));
 }
 
-TEST_CASE("endings are read in any case, and others are none") {
+TEST_CASE("file name endings are recognised in any case, and unknown endings are rejected") {
     CHECK(container_of("a/FILM.MP4")->muxer == "mp4");
     CHECK(container_of("film.mkv")->muxer == "matroska");
     CHECK(container_of("film.avi") == nullptr);

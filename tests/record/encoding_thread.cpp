@@ -21,7 +21,8 @@ struct Record {
     std::atomic<int> begun = 0;
 };
 
-/// Keeps what it is given; waits for a permit before each frame if there is a gate; fails at a given frame.
+/// Keeps the first byte of each frame. Waits for a permit before each frame if there is a gate, and fails at
+/// frame `fails_at`.
 class RecordingSink final : public FrameSink {
   public:
     explicit RecordingSink(Record& record, std::counting_semaphore<>* gate = nullptr, int fails_at = -1)
@@ -44,7 +45,7 @@ class RecordingSink final : public FrameSink {
 
 } // namespace
 
-TEST_CASE("frames reach the sink in order, all of them, before finish returns") {
+TEST_CASE("all frames reach the sink in order before finish returns") {
     Record record;
     EncodingThread encoder(std::make_unique<RecordingSink>(record));
     std::vector<int> expected;
@@ -60,13 +61,13 @@ TEST_CASE("frames reach the sink in order, all of them, before finish returns") 
     CHECK(record.finished);
 }
 
-TEST_CASE("put waits while the queue is full, and the memory of frames goes round") {
+TEST_CASE("put waits while the queue is full, and the memory of frames is reused") {
     Record record;
     std::counting_semaphore<> gate(0);
     std::vector<const std::byte*> memory;
     {
         EncodingThread encoder(std::make_unique<RecordingSink>(record, &gate), 2);
-        for (int i = 0; i < 3; ++i) { // one in the sink's hands, two waiting
+        for (int i = 0; i < 3; ++i) { // one is in the sink, two wait in the queue
             Frame frame = encoder.blank(8, 4);
             memory.push_back(frame.pixels.data());
             encoder.put(std::move(frame));
@@ -78,7 +79,7 @@ TEST_CASE("put waits while the queue is full, and the memory of frames goes roun
         });
         while (record.begun < 1) std::this_thread::yield();
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
-        CHECK_FALSE(through); // a put that does not wait would be through by now
+        CHECK_FALSE(through); // a put that does not wait would have returned by now
         gate.release();
         putter.join();
         CHECK(through);
@@ -93,7 +94,7 @@ TEST_CASE("put waits while the queue is full, and the memory of frames goes roun
     CHECK(record.levels.size() == 4);
 }
 
-TEST_CASE("an error of the sink comes out of put, or of finish") {
+TEST_CASE("put and finish throw the error of the sink") {
     Record record;
     EncodingThread encoder(std::make_unique<RecordingSink>(record, nullptr, 5));
     CHECK(error_of([&] {
@@ -105,7 +106,7 @@ TEST_CASE("an error of the sink comes out of put, or of finish") {
     CHECK(record.levels.size() == 5);
 }
 
-TEST_CASE("an error wakes a put that waits") {
+TEST_CASE("an error of the sink wakes a waiting put") {
     Record record;
     std::counting_semaphore<> gate(0);
     EncodingThread encoder(std::make_unique<RecordingSink>(record, &gate, 0), 1);
@@ -120,7 +121,7 @@ TEST_CASE("an error wakes a put that waits") {
     releaser.join();
 }
 
-TEST_CASE("without finish the recording is dropped") {
+TEST_CASE("a recording is dropped if finish is not called") {
     Record record;
     {
         EncodingThread encoder(std::make_unique<RecordingSink>(record));

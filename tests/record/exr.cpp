@@ -19,9 +19,9 @@ using namespace pendula::test;
 
 namespace {
 
-constexpr int exr_width = 37, exr_height = 21; // no whole blocks of compression
+constexpr int exr_width = 37, exr_height = 21; // no multiple of a compression block
 
-/// Numbers of every size: binary16's bits, finite.
+/// The bits of a finite binary16 number. Different `i` give numbers of every size.
 std::uint16_t bits_of(std::size_t i) { return static_cast<std::uint16_t>(i * 40503u % 0x7C00u); }
 
 float value_of(std::uint16_t bits) {
@@ -42,7 +42,7 @@ Frame frame_of_light() {
 
 } // namespace
 
-TEST_CASE("every number of an OpenEXR picture comes back, and the picture says how bright its white is") {
+TEST_CASE("an OpenEXR picture keeps every number and states the luminance of white") {
     if (!has_exr()) PENDULA_SKIP("built without OpenEXR");
     const Folder folder;
     const auto sink = open_sink({.target = folder / "light/",
@@ -79,7 +79,7 @@ TEST_CASE("every number of an OpenEXR picture comes back, and the picture says h
           }).find("expected 8 bytes for each of 37x22 pixels") != std::string::npos);
 }
 
-TEST_CASE("OpenEXR pictures lie in folders, have 16 bits and no settings of an encoder") {
+TEST_CASE("OpenEXR pictures need a folder, have 16 bits and accept no encoder settings") {
     const auto asked = [](const char* target, const Encoding& encoding) {
         return RecordingOptions{.target = target, .width = 64, .height = 64, .encoding = encoding};
     };

@@ -34,7 +34,7 @@ std::string failure_of(const RecordingOptions& options, int frames = 60) {
 
 } // namespace
 
-TEST_CASE("without ffmpeg the sentence says how to get it and what else there is") {
+TEST_CASE("without ffmpeg, the error says how to install it and what works without it") {
     const Folder folder, empty;
     const Environment path("PATH", empty.path().string());
     CHECK(failure_of(options_to_fail(folder / "a.mp4")) ==
@@ -43,7 +43,7 @@ TEST_CASE("without ffmpeg the sentence says how to get it and what else there is
     CHECK(folder.names().empty());
 }
 
-TEST_CASE("an ffmpeg that dies in the middle is told with its own words") {
+TEST_CASE("the error names the exit status or the signal that ended ffmpeg, and quotes its messages") {
     const Folder folder;
     const std::string target = (folder / "a.mp4").string();
     SECTION("by exiting") {
@@ -68,7 +68,7 @@ TEST_CASE("an ffmpeg that dies in the middle is told with its own words") {
     CHECK(folder.names().empty());
 }
 
-TEST_CASE("a real ffmpeg that is killed is told, and what it has written plays") {
+TEST_CASE("after ffmpeg is killed, the error names the partial video, and it plays") {
     const Folder folder;
     for (const char* name : {"a.mp4", "a.mkv", "a.mov"}) {
         const std::string ending = fs::path(name).extension().string();
@@ -76,8 +76,8 @@ TEST_CASE("a real ffmpeg that is killed is told, and what it has written plays")
         if (ending == ".mov") options.encoding.codec = "h264";
         std::string message;
         {
-            // The stand-in runs the real ffmpeg, which is killed when its file has grown. A later call, which
-            // checks whether the file plays, is not killed.
+            // The stand-in runs the real ffmpeg and kills it when its file has grown. It does not kill a
+            // later call, which checks whether the file plays.
             const StandIn ffmpeg("PATH=${PATH#*:}; case $* in *pipe:0*) f=a.part" + ending + "; cd '" +
                                  folder.path().string() +
                                  "'; (until [ $(stat -c %s $f) -gt 6000000 ] || ! kill -0 $$; do sleep 0.02; "
@@ -95,8 +95,9 @@ TEST_CASE("a real ffmpeg that is killed is told, and what it has written plays")
                       part.string() + "' 2>&1");
         INFO(message << " / " << count);
         const auto stopped = message.substr(message.find("at frame ") + 9);
-        // Lost are: the unfinished fragment, at most a second; the encoder's look-ahead, less than that; two
-        // frames in the socket, frames that ffmpeg has decoded, and frames written while it died.
+        // The lost frames are the unfinished fragment (at most a second), the encoder's look-ahead (less than
+        // a second), two frames in the socket, frames that ffmpeg has decoded, and frames written while it
+        // was dying.
         constexpr int second = 30, on_the_way = 30;
         CHECK(std::stoi(stopped) > 2 * second + on_the_way);
         CHECK(std::stoi(count) >= std::stoi(stopped) - 2 * second - on_the_way);
@@ -105,7 +106,7 @@ TEST_CASE("a real ffmpeg that is killed is told, and what it has written plays")
     }
 }
 
-TEST_CASE("what ffmpeg does not know is told with its own words") {
+TEST_CASE("the error for an unknown preset names it, and no file remains") {
     const Folder folder;
     auto options = options_to_fail(folder / "a.mp4");
     options.encoding.preset = "nonesuch";
@@ -113,7 +114,7 @@ TEST_CASE("what ffmpeg does not know is told with its own words") {
     CHECK(folder.names().empty());
 }
 
-TEST_CASE("an ffmpeg that writes nothing has made no video") {
+TEST_CASE("the sink reports an ffmpeg that writes nothing") {
     const Folder folder;
     const StandIn ffmpeg("cat >/dev/null");
     CHECK(failure_of(options_to_fail(folder / "a.mp4")) ==
@@ -136,11 +137,11 @@ TEST_CASE("a sink with a deadline does not wait for an ffmpeg that hangs") {
     CHECK(folder.names().empty());
 }
 
-TEST_CASE("what is recorded stays where no ffmpeg tells whether it plays") {
+TEST_CASE("the sink keeps a partial video if ffmpeg cannot check whether it plays") {
     const Folder folder;
     std::string message;
     {
-        // The real ffmpeg, killed when its file has grown; a later call hangs.
+        // The stand-in runs the real ffmpeg and kills it when its file has grown. A later call hangs.
         const StandIn ffmpeg("PATH=${PATH#*:}; case $* in *pipe:0*) ;; *) exec sleep 1000;; esac; cd '" +
                              folder.path().string() +
                              "'; (until [ $(stat -c %s a.part.mp4) -gt 500000 ] || ! kill -0 $$; do sleep "
@@ -153,7 +154,7 @@ TEST_CASE("what is recorded stays where no ffmpeg tells whether it plays") {
     CHECK(output_of("ffmpeg -v error -xerror -i '" + part + "' -f null - 2>&1") == "");
 }
 
-TEST_CASE("an ffmpeg that does not answer, or does not stop answering, is told") {
+TEST_CASE("the sink reports an ffmpeg that answers a query with silence, endless output or an error") {
     const Folder folder;
     const fs::path film = folder / "a.webm";
     {
@@ -169,7 +170,7 @@ TEST_CASE("an ffmpeg that does not answer, or does not stop answering, is told")
     CHECK(failure_of(options_to_fail(film)) == "ffmpeg does not answer: on fire");
 }
 
-TEST_CASE("the last folder of a video's name is made, and taken back with the video") {
+TEST_CASE("the sink creates the last folder of a path, and removes it together with an unfinished video") {
     const Folder folder;
     CHECK(failure_of(options_to_fail(folder / "new/a.mp4"), 2) == "no error");
     CHECK(fs::exists(folder / "new/a.mp4"));
@@ -178,7 +179,7 @@ TEST_CASE("the last folder of a video's name is made, and taken back with the vi
     CHECK(folder.names() == std::vector<std::string>{"new"});
 }
 
-TEST_CASE("what the encoder refuses is told before a frame is drawn") {
+TEST_CASE("the check reports presets and sizes that the encoder rejects, before any frame is drawn") {
     const Folder folder;
     auto options = options_to_fail(folder / "a.mp4");
     options.encoding.preset = "nonesuch";
@@ -191,7 +192,7 @@ TEST_CASE("what the encoder refuses is told before a frame is drawn") {
     CHECK(folder.names().empty());
 }
 
-TEST_CASE("an unfinished video is taken back") {
+TEST_CASE("a sink that is destroyed before it finishes removes its video") {
     const Folder folder;
     {
         FfmpegSink sink(options_to_fail(folder / "a.mp4"));
@@ -201,7 +202,7 @@ TEST_CASE("an unfinished video is taken back") {
     CHECK(folder.names().empty());
 }
 
-TEST_CASE("an existing video is kept unless overwriting is asked for") {
+TEST_CASE("the sink keeps an existing video unless overwriting is requested") {
     const Folder folder;
     std::ofstream(folder / "a.mp4") << "precious";
     CHECK(failure_of(options_to_fail(folder / "a.mp4")) ==
@@ -213,7 +214,7 @@ TEST_CASE("an existing video is kept unless overwriting is asked for") {
     CHECK(read_file(folder / "a.mp4").size() > 100);
 }
 
-TEST_CASE("sizes, rates and names no video can have are refused before anything is made") {
+TEST_CASE("the sink rejects impossible sizes, rates and names before it makes a file") {
     const Folder folder;
     auto options = options_to_fail(folder / "a.mp4");
     options.width = 641, options.height = 360;
@@ -234,14 +235,14 @@ TEST_CASE("sizes, rates and names no video can have are refused before anything 
     CHECK(folder.names().empty());
 }
 
-TEST_CASE("a frame of another size is refused") {
+TEST_CASE("a video rejects a frame of another size") {
     const Folder folder;
     FfmpegSink sink(options_to_fail(folder / "a.mp4"));
     CHECK(error_of([&] { sink.put(grey_frame(320, 242, 0)); }) ==
           "a frame of 320x242 pixels does not fit into a video of 320x240");
 }
 
-TEST_CASE("a full disk is told, whenever it fills, and what is on it plays", "[bulk]") {
+TEST_CASE("the sink reports a full disk whenever it fills, and the partial video on it plays", "[bulk]") {
     const Folder folder;
     if (::mount("none", folder.path().c_str(), "tmpfs", 0, "size=256k") != 0) {
         WARN("SKIPPED: a small file system cannot be mounted here ("

@@ -33,17 +33,17 @@ std::string probed(const fs::path& file, const std::string& entries) {
 
 } // namespace
 
-TEST_CASE("a video has as many frames as were put, of the size and rate asked for") {
+TEST_CASE("a video has all frames, in the requested size and at the requested rate") {
     const Folder folder;
     for (const char* name : {"a.mp4", "a.mkv"}) {
         record_noise(sink_options(folder / name), 17);
         CHECK(probed(folder / name, "stream=codec_name,width,height,pix_fmt,r_frame_rate,nb_read_frames") ==
               "h264,64,48,yuv420p,30/1,17\n");
     }
-    CHECK(folder.names().size() == 2); // no part is left
+    CHECK(folder.names().size() == 2); // no partial file remains
 }
 
-TEST_CASE("the index of an mp4 stands before its pictures, to play while loading") {
+TEST_CASE("the index of an MP4 file precedes its pictures, so that the file can play while it loads") {
     const Folder folder;
     record_noise(sink_options(folder / "a.mp4"), 3);
     const std::string bytes = read_file(folder / "a.mp4");
@@ -63,13 +63,13 @@ TEST_CASE("two runs give the same video, byte for byte") {
         const auto md5 = [](const fs::path& file) {
             return output_of("ffmpeg -v error -i '" + file.string() + "' -f framemd5 -");
         };
-        CHECK(md5(a).size() > 40 * 32); // a sum for each frame
+        CHECK(md5(a).size() > 40 * 32); // a checksum for each frame
         CHECK(md5(a) == md5(b));
         CHECK(read_file(a) == read_file(b));
     }
 }
 
-TEST_CASE("colours are tagged BT.709 and a known one comes back within 2 of 255", "[bulk]") {
+TEST_CASE("colours are tagged BT.709, and a decoded colour is within 2 of 255 of the original", "[bulk]") {
     const Folder folder;
     struct Colour {
         int red, green, blue;
@@ -79,7 +79,7 @@ TEST_CASE("colours are tagged BT.709 and a known one comes back within 2 of 255"
         const auto options = sink_options(folder / "c.mp4");
         auto once_more = options;
         once_more.overwrite = true;
-        once_more.encoding.crf = 4; // this does not test the encoder's own loss
+        once_more.encoding.crf = 4; // low, because the encoder's own loss is not the subject
         {
             FfmpegSink sink(once_more);
             Frame frame = grey_frame(64, 48, 0);
@@ -106,7 +106,7 @@ TEST_CASE("colours are tagged BT.709 and a known one comes back within 2 of 255"
     }
 }
 
-TEST_CASE("the scene travels in the video's metadata") {
+TEST_CASE("a video's metadata contain the title, the scene and the program's version") {
     const Folder folder;
     for (const char* name : {"m.mp4", "m.mkv"}) {
         auto options = sink_options(folder / name);
@@ -120,7 +120,7 @@ TEST_CASE("the scene travels in the video's metadata") {
     }
 }
 
-TEST_CASE("a comment too long for an argument does not keep a video from being made") {
+TEST_CASE("the sink records a comment that is too long for a command-line argument") {
     const Folder folder;
     auto options = sink_options(folder / "long.mp4");
     options.metadata.comment = std::string(200000, 'x');
@@ -128,7 +128,7 @@ TEST_CASE("a comment too long for an argument does not keep a video from being m
     CHECK(fs::exists(folder / "long.mp4"));
 }
 
-TEST_CASE("a name that looks like an option, a protocol or a pattern is a file name") {
+TEST_CASE("a video's file name may look like an option, a protocol or a pattern") {
     const Folder folder;
     const fs::path here = fs::current_path();
     fs::current_path(folder.path());

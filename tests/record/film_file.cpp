@@ -20,7 +20,7 @@ std::string comment_of(const fs::path& file) { return read_metadata(file).commen
 
 } // namespace
 
-TEST_CASE("pictures and films carry their scene") {
+TEST_CASE("pictures and films contain their scene") {
     Folder folder;
     for (const char* name : {"film.mp4", "film.mkv", "film.webm", "frames/"}) {
         CAPTURE(name);
@@ -44,7 +44,7 @@ TEST_CASE("pictures and films carry their scene") {
     CHECK(pictures == 3);
 }
 
-TEST_CASE("what carries no scene is refused in one line, however it is damaged") {
+TEST_CASE("a file without a readable scene gives a one-line error, however it is damaged") {
     Folder folder;
     const auto path = folder.path() / "plain.png";
     const std::vector<std::byte> pixels(4 * 16 * 16);
@@ -66,7 +66,7 @@ TEST_CASE("what carries no scene is refused in one line, however it is damaged")
     for (const char* name : {"a.gif", "a.webp", "a.toml"}) CHECK_FALSE(keeps_scene(name));
 }
 
-TEST_CASE("a picture is read as it was written") {
+TEST_CASE("a PNG picture is read back as it was written") {
     Folder folder;
     std::vector<std::byte> pixels(4 * 5 * 3);
     for (std::size_t i = 0; i < pixels.size(); ++i)
@@ -80,7 +80,7 @@ TEST_CASE("a picture is read as it was written") {
     CHECK_FALSE(read_png(folder.path() / "none.png"));
 }
 
-TEST_CASE("the texts of a picture are found behind its pixels too") {
+TEST_CASE("the texts of a picture are also found after its pixels") {
     const Folder folder;
     write_png(folder / "a.png", 16, 16, noisy_frame(16, 16, 0).pixels, {.texts = {{"Comment", scene}}});
     std::string bytes = read_file(folder / "a.png");
@@ -93,7 +93,7 @@ TEST_CASE("the texts of a picture are found behind its pixels too") {
     CHECK(comment_of(folder / "a.png") == scene);
 }
 
-TEST_CASE("a file of zeros, a box that ends before it begins and a list of other files are no recordings") {
+TEST_CASE("a file of zeros, a box that ends before its start and a list of files are not recordings") {
     const Folder folder;
     std::ofstream(folder / "zeros.png", std::ios::binary) << "\x89PNG\r\n\x1A\n";
     fs::resize_file(folder / "zeros.png", std::uintmax_t{3} << 30);
@@ -105,7 +105,7 @@ TEST_CASE("a file of zeros, a box that ends before it begins and a list of other
                     "free\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xF0",
                     32);
     std::ofstream(folder / "wraps.mp4", std::ios::binary) << box;
-    // ffmpeg alone would open what such a list names.
+    // Without restrictions, ffmpeg would open the files that such a list names.
     std::ofstream(folder / "list.mp4") << "ffconcat version 1.0\nfile whole.mkv\n";
     auto sink =
         open_sink({.target = folder / "whole.mkv", .width = 64, .height = 48, .metadata = {"", scene}});
@@ -120,7 +120,7 @@ TEST_CASE("a file of zeros, a box that ends before it begins and a list of other
 
 namespace {
 
-/// A film of 30 noisy frames in fragments, as it is while it is made.
+/// Makes a film of 30 frames of a test pattern, in fragments as during a recording.
 void make_film(const fs::path& file) {
     std::string command = "ffmpeg -v error -f lavfi -i testsrc2=size=160x120:rate=30:duration=1 -c:v libx264 "
                           "-preset ultrafast -crf 10";
@@ -128,7 +128,7 @@ void make_film(const fs::path& file) {
     output_of(command + " '" + file.string() + "'");
 }
 
-/// Empty if the film decodes without a word.
+/// ffmpeg's messages while it decodes the film; empty if there are none.
 std::string complaints(const fs::path& file) {
     return output_of("ffmpeg -v error -xerror -i '" + file.string() + "' -f null - 2>&1");
 }
@@ -141,7 +141,7 @@ int frames_in(const fs::path& file) {
 
 } // namespace
 
-TEST_CASE("a film torn anywhere decodes without error when it is cut to what is whole", "[bulk]") {
+TEST_CASE("a torn film decodes without error after it is cut to its complete parts", "[bulk]") {
     const Folder folder;
     for (const char* name : {"a.mp4", "a.mkv", "a.mov", "a.webm"}) {
         const fs::path whole = folder / name;
@@ -162,7 +162,7 @@ TEST_CASE("a film torn anywhere decodes without error when it is cut to what is 
             INFO(name << ", torn at " << part);
             CHECK(complaints(torn) == "");
             CHECK(frames_in(torn) >=
-                  static_cast<int>(30 * part) - 8); // what a fragment holds, and uneven sizes
+                  static_cast<int>(30 * part) - 8); // at most a fragment is lost, and frames differ in size
             const auto size = fs::file_size(torn);
             cut_to_whole(torn);
             CHECK(fs::file_size(torn) == size);
@@ -170,7 +170,7 @@ TEST_CASE("a film torn anywhere decodes without error when it is cut to what is 
     }
 }
 
-TEST_CASE("what is no film, or has nothing whole, is not cut") {
+TEST_CASE("a file that is no film, or has no complete part, is not cut") {
     const Folder folder;
     for (const std::string& bytes : {std::string(), std::string("short"), std::string(500, 'x'),
                                      std::string("\0\0\0\x18"
@@ -185,7 +185,7 @@ TEST_CASE("what is no film, or has nothing whole, is not cut") {
     CHECK_FALSE(fs::exists(folder / "none.mp4"));
 }
 
-TEST_CASE("a changed bit of a Matroska film contradicts its checksums") {
+TEST_CASE("the checksums of a Matroska film reveal a changed bit") {
     const Folder folder;
     const fs::path whole = folder / "a.mkv", changed = folder / "b.mkv";
     make_film(whole);
@@ -203,9 +203,9 @@ TEST_CASE("a changed bit of a Matroska film contradicts its checksums") {
         std::ofstream(changed, std::ios::binary) << other;
         noticed += contradicts_checksums(changed);
     }
-    CHECK(noticed >= all - 2); // the numbers that say how long elements are have no checksum
+    CHECK(noticed >= all - 2); // the lengths of elements have no checksum
     std::ofstream(changed, std::ios::binary) << bytes.substr(0, bytes.size() / 2);
-    CHECK_FALSE(contradicts_checksums(changed)); // cut, but what is there is as it was
+    CHECK_FALSE(contradicts_checksums(changed)); // cut, but the remaining part is unchanged
     std::ofstream(folder / "c.mp4", std::ios::binary) << std::string(100, 'x');
     CHECK_FALSE(contradicts_checksums(folder / "c.mp4"));
     CHECK_FALSE(contradicts_checksums(folder / "none.mkv"));

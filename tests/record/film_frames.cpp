@@ -14,7 +14,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// 50 frames of a picture that grows brighter by 4 codes each, 20 ms apart, without loss.
+/// Makes a lossless film of 50 frames, 20 ms apart, each 4 codes brighter than the last.
 fs::path brightening(const Folder& folder, const char* name) {
     output_of("ffmpeg -v error -f lavfi -i \"color=c=black:s=64x48:r=50:d=1,format=gray,geq=lum=4*N+20\" "
               "-c:v ffv1 '" +
@@ -28,7 +28,7 @@ int frame_in(const FilmFrames& frames) {
 
 } // namespace
 
-TEST_CASE("a video's frame is the last one that is not later than the time, wherever it is sought from") {
+TEST_CASE("seeking finds the last frame that is not later than the time, from any position") {
     const Folder folder;
     FilmFrames frames(brightening(folder, "a.mkv"));
     CHECK(frames.width() == 64);
@@ -55,7 +55,7 @@ TEST_CASE("a video's frame is the last one that is not later than the time, wher
     }
 }
 
-TEST_CASE("frames that are read one after another have their times, from any beginning, and may be reduced") {
+TEST_CASE("frames that are read in sequence from a start time have their times, and can be reduced") {
     const Folder folder;
     const fs::path film = brightening(folder, "a.mkv");
     FilmFrames frames(film, 0.5, 24);

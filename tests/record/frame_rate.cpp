@@ -8,7 +8,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("rates are fractions, and television's are meant by their usual decimals") {
+TEST_CASE("frame rates are exact fractions, also for television's decimals such as 23.976") {
     const auto text_of = [](const char* given) {
         const auto rate = frame_rate_from(given);
         return rate ? rate->text() : std::string("none");
@@ -34,12 +34,12 @@ TEST_CASE("frame k of a film at 24000/1001 has the time k·1001/24000 s") {
     const FrameRate film(24000, 1001), whole = 60;
     for (const int k : {0, 1, 7, 24000}) {
         CHECK(film.time_of(k) == k * 1001.0 / 24000);
-        CHECK(whole.time_of(k) == k / 60.0); // to the bit as ever
+        CHECK(whole.time_of(k) == k / 60.0); // exactly, without a tolerance
     }
     CHECK(film.frames_in(1001) == 24000);
 }
 
-TEST_CASE("raw pictures with times are read by ffmpeg at those times, at every rate") {
+TEST_CASE("ffmpeg reads raw pictures at the times that are written with them, at every frame rate") {
     const Folder folder;
     for (const FrameRate& rate : {FrameRate(60), FrameRate(24000, 1001), FrameRate(240), FrameRate(1, 2)}) {
         std::ofstream file(folder / "raw.mkv", std::ios::binary);
@@ -51,7 +51,7 @@ TEST_CASE("raw pictures with times are read by ffmpeg at those times, at every r
             expected += std::to_string(number) + "\n";
         }
         file.close();
-        // In frames of that rate, as the encoder counts them.
+        // The times of the pictures in frames of that rate, as the encoder counts them.
         const std::string numbers =
             output_of("ffmpeg -v error -fpsprobesize 0 -probesize 32 -analyzeduration 0 -f matroska -i '" +
                       (folder / "raw.mkv").string() + "' -fps_mode vfr -enc_time_base " +

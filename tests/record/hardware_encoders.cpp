@@ -12,7 +12,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// Knows two encoders of hardware, of which one works.
+/// A stand-in for ffmpeg that lists two hardware encoders, one of which works.
 const char* const one_works = R"sh(case "$*" in
 *-encoders*) echo ' V....D h264_nvenc x'; echo ' V....D h264_vaapi x'; echo ' V....D libx265 x';;
 *h264_nvenc*) cat >/dev/null; echo 'no capable device' >&2; exit 1;;
@@ -29,7 +29,7 @@ std::string encoder_refusal(const RecordingOptions& options, const char* wanted)
 
 } // namespace
 
-TEST_CASE("hardware encodes where it works, and software where it does not, said in one line") {
+TEST_CASE("a requested hardware encoder is used if it works, otherwise software, and a note says which") {
     const Folder folder;
     const StandIn ffmpeg(one_works);
     const std::string file = (folder / "a.mp4").string();
@@ -48,7 +48,7 @@ TEST_CASE("hardware encodes where it works, and software where it does not, said
     CHECK(folder.names().empty());
 }
 
-TEST_CASE("an encoder that cannot be what is asked for is refused in one line") {
+TEST_CASE("an unsuitable encoder gives a one-line error") {
     CHECK(encoder_refusal(film_named("a.mp4"), "nvenc")
               .starts_with("--encoder: expected auto, software, h264_nvenc, "));
     CHECK(encoder_refusal(film_named("a.mp4"), "nvenc").ends_with("; got 'nvenc'"));
@@ -61,7 +61,7 @@ TEST_CASE("an encoder that cannot be what is asked for is refused in one line") 
           "--encoder h264_nvenc: hardware encoders support neither lossless films nor transparency");
 }
 
-TEST_CASE("hardware is told pixels, quality and colours as software is") {
+TEST_CASE("hardware encoders receive the pixel format, the quality and the colours of the film") {
     const auto told = [](const Encoding& encoding, const char* encoder, int depth) {
         return encoder_arguments(codec_for("a.mp4", encoding), encoder, encoding, 30, depth, false);
     };

@@ -16,7 +16,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// A frame whose pixels have these codes, 0 … 1, one column each.
+/// A frame whose columns have these codes, from 0 to 1.
 Frame frame_of_codes(const std::vector<Light>& columns) {
     Frame frame;
     frame.resize(static_cast<int>(columns.size()), 4, 10);
@@ -34,8 +34,8 @@ Light grey(double code) { return {code, code, code}; }
 
 } // namespace
 
-TEST_CASE("PQ's codes are the published ones, and mean the luminance that they were made of") {
-    // ITU-R BT.2408-7, table 1, and SMPTE ST 2084's formula evaluated with mpmath.
+TEST_CASE("PQ codes match the published values and convert back to their luminance") {
+    // From ITU-R BT.2408-7, table 1, and from the formula of SMPTE ST 2084, evaluated with mpmath.
     CHECK(hdr::pq_code(0) == Approx(0).margin(1e-6));
     CHECK(hdr::pq_code(100) == Approx(0.508078).margin(1e-6));
     CHECK(hdr::pq_code(203) == Approx(0.580689).margin(1e-6));
@@ -45,7 +45,7 @@ TEST_CASE("PQ's codes are the published ones, and mean the luminance that they w
         CHECK(hdr::pq_luminance(hdr::pq_code(luminance)) == Approx(luminance).epsilon(1e-9));
 }
 
-TEST_CASE("HLG's codes are the published ones: diffuse white at 75 %, the peak at 100 %") {
+TEST_CASE("HLG codes match the published values: 75 % for diffuse white, 100 % for the peak") {
     const auto code = [](double luminance) { return hdr::hlg_codes(grey(luminance)); };
     CHECK(code(203)[0] == Approx(0.75).margin(1e-3)); // ITU-R BT.2408-7, table 1
     CHECK(code(1000)[1] == Approx(1).margin(1e-7));
@@ -59,7 +59,7 @@ TEST_CASE("HLG's codes are the published ones: diffuse white at 75 %, the peak a
     CHECK(hdr::hlg_codes({0, 0, 1000})[2] == 1); // cut off
 }
 
-TEST_CASE("light is shown as it is up to half the peak, and above that ever less, up to the peak") {
+TEST_CASE("light is unchanged up to half the peak, and is compressed above it to stay below the peak") {
     CHECK(hdr::shown(0.1) == 0.1);
     CHECK(hdr::shown(hdr::diffuse_white) == hdr::diffuse_white);
     const double step = 1e-3;
@@ -71,7 +71,7 @@ TEST_CASE("light is shown as it is up to half the peak, and above that ever less
     }
 }
 
-TEST_CASE("white stays white in BT.2020, and BT.709's primaries lie within its own") {
+TEST_CASE("the conversion to BT.2020 keeps white and gives the published values for BT.709 red") {
     const Light white = hdr::to_bt2020(grey(1));
     for (const double channel : white) CHECK(channel == Approx(1).margin(1e-9));
     const Light red = hdr::to_bt2020({1, 0, 0}); // ITU-R BT.2087-0, to its four digits
@@ -80,7 +80,7 @@ TEST_CASE("white stays white in BT.2020, and BT.709's primaries lie within its o
     CHECK(red[2] == Approx(0.0164).margin(5e-5));
 }
 
-TEST_CASE("a film's light is its brightest channel, and the brightest mean of a frame") {
+TEST_CASE("the light meter finds a film's brightest channel and the brightest average of a frame") {
     LightMeter pq(Hdr::pq);
     pq.add(frame_of_codes({grey(hdr::pq_code(100)), grey(hdr::pq_code(100))}));
     const double blue = hdr::pq_luminance(std::round(1023 * hdr::pq_code(700)) / 1023);
@@ -93,7 +93,7 @@ TEST_CASE("a film's light is its brightest channel, and the brightest mean of a 
     LightMeter hlg(Hdr::hlg);
     const Light orange = hdr::hlg_codes({400, 200, 20});
     hlg.add(frame_of_codes({orange, grey(0)}));
-    // A code of 10 bits is at most 1.2 % of the light here.
+    // Here, one 10-bit code is at most 1.2 % of the light.
     CHECK(hlg.levels().most == Approx(400).epsilon(0.012).margin(1));
     CHECK(hlg.levels().most_average == Approx(200).epsilon(0.012).margin(1));
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int film_width = 128, film_height = 64, greys = 3;
 
-/// Grey of a luminance; the last picture is the brightest.
+/// A grey frame of this luminance, cd/m².
 Frame grey_frame(Hdr transfer, double luminance) {
     const double code =
         transfer == Hdr::pq ? hdr::pq_code(luminance) : hdr::hlg_codes({luminance, luminance, luminance})[0];
@@ -55,7 +55,7 @@ std::string hdr_refusal(const fs::path& file, const Encoding& encoding) {
 
 } // namespace
 
-TEST_CASE("a film of high dynamic range says what its codes mean and how bright it is", "[bulk]") {
+TEST_CASE("an HDR film states its colour space, its transfer function and how bright it is", "[bulk]") {
     const Folder folder;
     struct Case {
         const char *name, *codec, *found;
@@ -80,7 +80,7 @@ TEST_CASE("a film of high dynamic range says what its codes mean and how bright 
               std::string("side_data_type=Mastering display metadata"),
               std::string("side_data_type=Content light level metadata")})
             CHECK(said.find(line + "\n") != std::string::npos);
-        // The brightest grey is 300 cd/m², to a code of 10 bits and rounded up.
+        // The brightest grey has 300 cd/m², rounded to a 10-bit code and then up to a whole number.
         const auto number = [&](const std::string& name) {
             const std::size_t at = said.find(name + "=");
             return at == std::string::npos ? -1 : std::stoi(said.substr(at + name.size() + 1));
@@ -92,11 +92,11 @@ TEST_CASE("a film of high dynamic range says what its codes mean and how bright 
         if (said.find("codec_name=hevc") != std::string::npos && fs::path(c.name).extension() == ".mp4")
             CHECK(said_by(folder / c.name, "stream=codec_tag_string") == "codec_tag_string=hvc1\n");
         fs::remove(folder / c.name);
-        CHECK(folder.names().empty()); // nor any kept frames
+        CHECK(folder.names().empty()); // the frames kept during the recording are gone, too
     }
 }
 
-TEST_CASE("the stream itself says how bright it is where its encoder can", "[bulk]") {
+TEST_CASE("an H.265 stream itself states how bright it is", "[bulk]") {
     const Folder folder;
     record_all_greys(hdr_recording(folder / "a.mp4", {.hdr = Hdr::pq}));
     const std::string said = output_of("ffmpeg -v error -i '" + (folder / "a.mp4").string() +
@@ -105,7 +105,7 @@ TEST_CASE("the stream itself says how bright it is where its encoder can", "[bul
     CHECK(said.find("max_content=30") != std::string::npos);
 }
 
-TEST_CASE("an exact part of such a film keeps its codes, and is no such film itself") {
+TEST_CASE("an exact part of an HDR film keeps its codes and its colour tags") {
     const Folder folder;
     RecordingOptions part = exact_part(hdr_recording("film.mp4", {.hdr = Hdr::pq}), folder / "part.mkv");
     record_all_greys(part);
@@ -126,7 +126,7 @@ TEST_CASE("an exact part of such a film keeps its codes, and is no such film its
     }
 }
 
-TEST_CASE("what cannot hold high dynamic range is refused in one line") {
+TEST_CASE("a format that does not support HDR gives a one-line error") {
     CHECK(hdr_refusal("a.mp4", {.codec = "h264", .hdr = Hdr::pq}) ==
           "--hdr: h264 does not support it; choose .mp4, .mkv or .webm with --codec h265, av1 or vp9");
     CHECK(hdr_refusal("a.gif", {.hdr = Hdr::hlg}).starts_with("--hdr: gif does not support it"));

@@ -19,7 +19,7 @@ std::string order_error(const std::vector<PartClaim>& parts) {
     return error_of([&] { order_of(parts); });
 }
 
-/// Raw frames `first` to `last` of a film.
+/// Writes the raw frames `first` to `last` of a film.
 void write_raw(const fs::path& file, std::int64_t first, std::int64_t last, const std::string& scene = "s") {
     const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
     REQUIRE(descriptor >= 0);
@@ -34,7 +34,7 @@ void write_raw(const fs::path& file, std::int64_t first, std::int64_t last, cons
 
 } // namespace
 
-TEST_CASE("parts are put in order, and a gap or an overlap is named") {
+TEST_CASE("the parts of a film are sorted, and an error names a gap or an overlap") {
     CHECK(order_of({{"c", 20, 5}, {"a", 3, 7}, {"b", 10, 10}}) == std::vector<std::size_t>{1, 2, 0});
     CHECK(order_of({{"a", 7, 1}}) == std::vector<std::size_t>{0});
     CHECK(order_error({{"c", 20, 5}, {"a", 0, 10}}) == "frames 10 to 19 are missing between a and c");
@@ -44,7 +44,7 @@ TEST_CASE("parts are put in order, and a gap or an overlap is named") {
     CHECK(order_error({{"a", 4, 1}, {"b", 4, 1}}) == "frame 4 is in both a and b");
 }
 
-TEST_CASE("raw frames say which they are, and parts of them make the whole file") {
+TEST_CASE("raw frames state their numbers, and their parts join into the whole file") {
     const Folder folder;
     write_raw(folder / "whole", 5, 12);
     write_raw(folder / "a", 5, 8);
@@ -76,7 +76,7 @@ TEST_CASE("raw frames say which they are, and parts of them make the whole file"
     ::close(full);
 }
 
-TEST_CASE("a film's pictures are counted with their times, and its codecs named") {
+TEST_CASE("the packets of a film give its codecs, its size and the times of its pictures") {
     const Folder folder;
     const std::string file = (folder / "a.mkv").string();
     output_of("ffmpeg -v error -f lavfi -i testsrc=size=64x48:rate=24000/1001 -f lavfi -i sine=duration=0.5 "
@@ -94,7 +94,7 @@ TEST_CASE("a film's pictures are counted with their times, and its codecs named"
           std::string::npos);
 }
 
-TEST_CASE("a slice of an exact part that does not have its checksum is damage") {
+TEST_CASE("the reader reports an exact part as damaged if a slice has a wrong checksum") {
     const Folder folder;
     const fs::path part = folder / "a.mkv";
     output_of("ffmpeg -v error -f lavfi -i testsrc=size=64x48:rate=10 -frames:v 4 -pix_fmt bgr0 -c:v ffv1 "
@@ -116,7 +116,7 @@ TEST_CASE("a slice of an exact part that does not have its checksum is damage") 
     CHECK(said.find("CRC mismatch") != std::string::npos);
 }
 
-TEST_CASE("what a child writes is read while it runs") {
+TEST_CASE("the output of a child process can be read while it runs") {
     ChildProcess child({"/bin/sh", "-c", "printf one; cat; printf two"}, {.stream_output = true});
     const auto read = [&](std::size_t count) {
         std::vector<std::byte> bytes(count);
@@ -127,7 +127,7 @@ TEST_CASE("what a child writes is read while it runs") {
     CHECK(child.write(std::as_bytes(std::span(std::string_view("middle")))));
     CHECK(read(6) == "middle");
     std::vector<std::byte> none(1);
-    CHECK(child.read(none, [] { return true; }) == 0); // it waits for more input
+    CHECK(child.read(none, [] { return true; }) == 0); // the child waits for input and writes nothing
     child.close_input();
     CHECK(read(10) == "two");
     child.wait();

@@ -17,7 +17,7 @@ void record_two_frames(const fs::path& target) {
 }
 } // namespace
 
-TEST_CASE("the name of a recording chooses its kind") {
+TEST_CASE("the name of a recording determines whether it is a film or a folder of pictures") {
     const Folder folder;
     record_two_frames(folder / "a.mp4");
     record_two_frames(folder / "b.MKV");
@@ -27,12 +27,12 @@ TEST_CASE("the name of a recording chooses its kind") {
     record_two_frames(folder / "plain");
     record_two_frames(folder / "with.dot/");
     fs::create_directory(folder / "film.mp4");
-    record_two_frames(folder / "film.mp4"); // an existing folder is one, whatever its name
+    record_two_frames(folder / "film.mp4"); // an existing folder is used as a folder, whatever its name
     for (const char* name : {"new", "plain", "with.dot", "film.mp4"})
         CHECK(fs::is_regular_file(folder.path() / name / "frame-000001.png"));
 }
 
-TEST_CASE("pictures hold transparency, films do not") {
+TEST_CASE("folders of pictures hold transparency, H.264 films do not") {
     const Folder folder;
     CHECK(holds_alpha(folder / "new/"));
     CHECK(holds_alpha(folder / "plain"));
@@ -40,7 +40,7 @@ TEST_CASE("pictures hold transparency, films do not") {
     CHECK_FALSE(holds_alpha(folder / "b.MKV"));
 }
 
-TEST_CASE("what keeps no transparency is refused where it is wanted, and one is told what does") {
+TEST_CASE("the error for a format without transparency names the formats that keep it") {
     const Folder folder;
     const auto told = [&](const fs::path& target, const Encoding& encoding = {}) {
         return error_of([&] { require_alpha(target, encoding); });
@@ -59,7 +59,7 @@ TEST_CASE("what keeps no transparency is refused where it is wanted, and one is 
         CHECK(told(folder / name) == "no error");
 }
 
-TEST_CASE("a name that means nothing is refused") {
+TEST_CASE("a recording needs a name that is not empty and has a known ending") {
     const Folder folder;
     CHECK(error_of([&] { record_two_frames(folder / "a.avi"); }) ==
           (folder / "a.avi").string() + ": expected a file whose name ends in " + film_endings() +
@@ -68,7 +68,7 @@ TEST_CASE("a name that means nothing is refused") {
           "expected a target for the recording: FILE.mp4, another film's name, FOLDER/ or -");
 }
 
-TEST_CASE("what is wrong with a recording's place is told without making anything") {
+TEST_CASE("the check reports a bad path, an existing file or a missing ffmpeg, and creates nothing") {
     const Folder folder;
     const auto told = [&](const fs::path& target, bool overwrite = false) {
         return error_of(
@@ -80,7 +80,7 @@ TEST_CASE("what is wrong with a recording's place is told without making anythin
     CHECK(told(folder / "a.avi").find("expected a file whose name ends in .mp4") != std::string::npos);
     CHECK(told("/proc/a.mp4").starts_with("/proc/a.mp4 cannot be written: "));
     CHECK(told("/proc/frames/").starts_with("the folder /proc/frames/ cannot be made: "));
-    CHECK(told(folder / "missing/a.mp4") == "no error"); // the last folder is made with the film
+    CHECK(told(folder / "missing/a.mp4") == "no error"); // a recording creates the last folder
     CHECK(told(folder / "missing/twice/a.mp4").ends_with("cannot be written: No such file or directory"));
     CHECK(folder.names().empty());
     std::ofstream(folder / "a.mp4") << "precious";

@@ -14,7 +14,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// Through libpng's simplified reader, which shares little with the writer.
+/// Reads with libpng's simplified interface, which shares little code with the writer.
 std::vector<std::byte> read_png(const fs::path& file, int& width, int& height) {
     png_image image{};
     image.version = PNG_IMAGE_VERSION;
@@ -29,10 +29,10 @@ std::vector<std::byte> read_png(const fs::path& file, int& width, int& height) {
 
 } // namespace
 
-TEST_CASE("a PNG file holds the pixels it was given, the first row on top") {
+TEST_CASE("a PNG file contains the given pixels, with the first row on top") {
     const Folder folder;
     Frame frame = noisy_frame(37, 19, 1);
-    frame.pixels[3] = std::byte{7}; // an alpha that only keep_alpha keeps
+    frame.pixels[3] = std::byte{7}; // this alpha is kept only with keep_alpha
     int width = 0, height = 0;
 
     write_png(folder / "opaque.png", 37, 19, frame.pixels);
@@ -47,7 +47,7 @@ TEST_CASE("a PNG file holds the pixels it was given, the first row on top") {
     CHECK(read_png(folder / "alpha.png", width, height) == frame.pixels);
 }
 
-TEST_CASE("a PNG file is tagged sRGB and carries its texts") {
+TEST_CASE("a PNG file is tagged sRGB and contains its texts") {
     const Folder folder;
     const Frame frame = grey_frame(4, 4, 100);
     write_png(folder / "a.png", 4, 4, frame.pixels,
@@ -59,7 +59,7 @@ TEST_CASE("a PNG file is tagged sRGB and carries its texts") {
     CHECK(bytes.find("a = 1\nb = 2\n") != std::string::npos);
 }
 
-TEST_CASE("the same picture gives the same bytes") {
+TEST_CASE("the same picture gives the same PNG file, byte for byte") {
     const Folder folder;
     const Frame frame = noisy_frame(64, 48, 5);
     write_png(folder / "a.png", 64, 48, frame.pixels);
@@ -67,7 +67,7 @@ TEST_CASE("the same picture gives the same bytes") {
     CHECK(read_file(folder / "a.png") == read_file(folder / "b.png"));
 }
 
-TEST_CASE("a PNG file that cannot be written is one sentence and leaves nothing") {
+TEST_CASE("a PNG file that cannot be written gives a one-line error and leaves no file") {
     const Folder folder;
     const Frame frame = noisy_frame(64, 48, 5);
     const auto write = [&](const fs::path& file) {
@@ -86,13 +86,13 @@ TEST_CASE("a PNG file that cannot be written is one sentence and leaves nothing"
     CHECK(folder.names() == std::vector<std::string>{"a.png"});
 }
 
-TEST_CASE("a disk without room keeps the old PNG file and leaves no part") {
+TEST_CASE("a failed write keeps the old PNG file and leaves no partial file") {
     const Folder folder;
     const Frame small = grey_frame(4, 4, 1), large = noisy_frame(200, 200, 1);
     write_png(folder / "a.png", 4, 4, small.pixels);
     const std::string before = read_file(folder / "a.png");
 
-    // A limit on the size of files fails a write as a full disk does, and needs no rights.
+    // With a limit on the size of files, a write fails as on a full disk. This needs no privileges.
     rlimit limit{};
     REQUIRE(::getrlimit(RLIMIT_FSIZE, &limit) == 0);
     const rlimit little{10000, limit.rlim_max};

@@ -18,7 +18,7 @@ void record_sequence(const fs::path& folder, int frames, bool overwrite = false,
 }
 } // namespace
 
-TEST_CASE("a PNG sequence is numbered from 0, in a folder made for it") {
+TEST_CASE("a PNG sequence is numbered from 0 in a new folder") {
     const Folder folder;
     record_sequence(folder / "deep/er", 3);
     std::vector<std::string> names;
@@ -26,7 +26,7 @@ TEST_CASE("a PNG sequence is numbered from 0, in a folder made for it") {
         names.push_back(entry.path().filename().string());
     std::sort(names.begin(), names.end());
     CHECK(names == std::vector<std::string>{"frame-000000.png", "frame-000001.png", "frame-000002.png"});
-    // The frames of the film are what a video program sees.
+    // A video program reads the folder as a film.
     CHECK(
         output_of(
             "ffprobe -v error -count_frames -show_entries stream=nb_read_frames,width,height -of csv=p=0 '" +
@@ -43,7 +43,7 @@ TEST_CASE("two runs give the same PNG files") {
     }
 }
 
-TEST_CASE("existing PNG frames are kept unless overwriting is asked for") {
+TEST_CASE("a PNG sequence keeps existing frames unless overwriting is requested") {
     const Folder folder;
     record_sequence(folder.path(), 2);
     CHECK(error_of([&] { record_sequence(folder.path(), 2); }) ==
@@ -54,7 +54,7 @@ TEST_CASE("existing PNG frames are kept unless overwriting is asked for") {
     CHECK(folder.names().size() == 4);
 }
 
-TEST_CASE("a folder that cannot be made is one sentence, before any frame") {
+TEST_CASE("a folder that cannot be made gives a one-line error before the first frame") {
     const Folder folder;
     std::ofstream(folder / "file") << "x";
     const std::string inside = (folder / "file/frames").string();
@@ -65,7 +65,7 @@ TEST_CASE("a folder that cannot be made is one sentence, before any frame") {
           }).starts_with("the folder " + (folder / "file").string() + " cannot be made: "));
 }
 
-TEST_CASE("a picture shown for several frames has all their numbers") {
+TEST_CASE("a picture that is shown for several frames is saved under each of their numbers") {
     const Folder folder;
     {
         PngSequenceSink sink({.target = folder.path()});
@@ -84,7 +84,7 @@ TEST_CASE("a picture shown for several frames has all their numbers") {
     CHECK(bytes(3) != bytes(0));
 }
 
-TEST_CASE("a picture's later numbers, too, are not overwritten unless that is asked for") {
+TEST_CASE("a picture for several frames overwrites none of their files unless that is requested") {
     const Folder folder;
     const fs::path second = folder.path() / PngSequenceSink::file_name(1);
     std::ofstream(second) << "precious";
@@ -101,12 +101,12 @@ TEST_CASE("a picture's later numbers, too, are not overwritten unless that is as
     CHECK(read_file(second) == read_file(folder.path() / PngSequenceSink::file_name(0)));
 }
 
-TEST_CASE("of large pictures no more are in hand than the memory for them allows") {
+TEST_CASE("the sink holds no more large pictures at once than its memory limit allows") {
     const Folder folder;
     PngSequenceSink sink({.target = folder.path()}, 4, 1);
     for (int i = 0; i < 6; ++i) {
         sink.put(noisy_frame(64, 64, i));
-        // One at a time: the one before is done with.
+        // The limit allows one picture at a time, so the previous one is already written.
         if (i > 0) CHECK(fs::exists(folder.path() / PngSequenceSink::file_name(i - 1)));
     }
     sink.finish();

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int prompt_width = 128, prompt_height = 96, prompt_pictures = 40;
 
-/// Encoded pictures in a file with one line for each.
+/// The number of encoded pictures in a file that has one line for each.
 int encoded(const fs::path& file) {
     std::ifstream in(file);
     int count = 0;
@@ -26,8 +26,9 @@ int encoded(const fs::path& file) {
     return count;
 }
 
-/// The fewest pictures that ffmpeg has in hand, some time after it was given many at once. It then gets one
-/// more from time to time, because SVT-AV1's pictures come out only while others go in.
+/// The smallest number of pictures that ffmpeg holds back, some time after it has received many at once. It
+/// then receives one more from time to time, because SVT-AV1 gives out pictures only while it receives
+/// others.
 int kept_back(const char* name, const std::string& codec, bool prompt) {
     const Folder folder;
     RecordingOptions film{
@@ -61,11 +62,11 @@ int kept_back(const char* name, const std::string& codec, bool prompt) {
 
 } // namespace
 
-TEST_CASE("a prompt encoder keeps at most a few pictures back, whatever the codec", "[bulk]") {
+TEST_CASE("a prompt encoder holds back at most a few pictures, whatever the codec", "[bulk]") {
     struct Case {
         const char *name, *codec;
     };
-    // Not WebP, which encodes each at once and writes them together.
+    // WebP is left out: its encoder handles each picture at once, but writes all of them together.
     for (const Case& c :
          {Case{"h264.mp4", ""}, Case{"h265.mp4", "h265"}, Case{"vp9.webm", ""}, Case{"av1.mkv", "av1"},
           Case{"ffv1.mkv", "ffv1"}, Case{"prores.mov", ""}, Case{"film.gif", ""}}) {
@@ -74,4 +75,6 @@ TEST_CASE("a prompt encoder keeps at most a few pictures back, whatever the code
     }
 }
 
-TEST_CASE("one that plans ahead keeps more") { CHECK(kept_back("h264.mp4", "", false) > most_kept_back); }
+TEST_CASE("an encoder that looks ahead holds back more pictures") {
+    CHECK(kept_back("h264.mp4", "", false) > most_kept_back);
+}

@@ -12,7 +12,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("raw frames decode to the colours they had, within 2 of 255") {
+TEST_CASE("raw frames decode to the original colours, to within 2 of 255") {
     const Folder folder;
     const fs::path file = folder / "a.y4m";
     const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT, 0666);
@@ -40,7 +40,7 @@ TEST_CASE("raw frames decode to the colours they had, within 2 of 255") {
     CHECK(largest <= 2);
 }
 
-TEST_CASE("a reader that has gone is one sentence and no signal") {
+TEST_CASE("writing raw frames to a closed pipe gives an error instead of a signal") {
     std::array<int, 2> pipe{};
     REQUIRE(::pipe(pipe.data()) == 0);
     ::close(pipe[0]);
@@ -50,7 +50,7 @@ TEST_CASE("a reader that has gone is one sentence and no signal") {
     ::close(pipe[1]);
 }
 
-TEST_CASE("no room for raw frames is one sentence") {
+TEST_CASE("writing raw frames to a full disk gives a one-line error") {
     const int full = ::open("/dev/full", O_WRONLY);
     REQUIRE(full >= 0);
     Y4mSink sink(full, {.width = 64, .height = 48, .frames_per_second = 24});

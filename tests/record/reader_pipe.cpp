@@ -23,7 +23,7 @@ std::span<const std::byte> plain_bytes(std::string_view text) { return std::as_b
 
 } // namespace
 
-TEST_CASE("a slow reader gets all bytes") {
+TEST_CASE("a slow reader receives all bytes") {
     std::array<int, 2> ends{};
     REQUIRE(::pipe(ends.data()) == 0);
     const std::string text(300'000, 'x');
@@ -41,10 +41,10 @@ TEST_CASE("a slow reader gets all bytes") {
     ::close(ends[0]);
 }
 
-TEST_CASE("a reader that takes nothing is waited for until the program is told to stop") {
+TEST_CASE("a request to stop ends the wait for a reader that reads nothing") {
     std::array<int, 2> ends{};
     REQUIRE(::pipe(ends.data()) == 0);
-    const pid_t test = ::fork(); // requests to stop are the whole program's
+    const pid_t test = ::fork(); // a request to stop applies to a whole process
     if (test == 0) {
         const InterruptGuard guard;
         std::raise(SIGTERM);
@@ -60,7 +60,7 @@ TEST_CASE("a reader that takes nothing is waited for until the program is told t
     ::close(ends[1]);
 }
 
-TEST_CASE("a line for a reader that is behind is left out, and none is written to one that has gone") {
+TEST_CASE("the program drops lines for a slow reader, and notices that a reader has closed the pipe") {
     std::array<int, 2> ends{};
     REQUIRE(::pipe(ends.data()) == 0);
     const std::string line(4000, 'x');
@@ -70,7 +70,7 @@ TEST_CASE("a line for a reader that is behind is left out, and none is written t
     ::close(ends[1]);
 }
 
-TEST_CASE("frames come out of a pipe as they went in, with their sound, and half a frame is none") {
+TEST_CASE("frames and their sound pass through a pipe unchanged, and an incomplete frame is dropped") {
     const Folder folder;
     const fs::path file = folder / "frames";
     const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT, 0666);
@@ -98,7 +98,7 @@ TEST_CASE("frames come out of a pipe as they went in, with their sound, and half
     CHECK_FALSE(read_frame(child, got, never));
 }
 
-TEST_CASE("frames for a process that has ended are refused, without a signal") {
+TEST_CASE("frames for a process that has ended give an error instead of a signal") {
     int ends[2];
     REQUIRE(::pipe(ends) == 0);
     ::close(ends[0]);

@@ -18,7 +18,7 @@ namespace pendula::test {
 
 namespace fs = std::filesystem;
 
-/// An empty folder, removed at the end.
+/// A new, empty folder, removed at the end.
 struct Folder : TemporaryFolder {
     fs::path operator/(const char* name) const { return path() / name; }
     std::vector<std::string> names() const {
@@ -29,7 +29,7 @@ struct Folder : TemporaryFolder {
     }
 };
 
-/// An environment variable for as long as this lives.
+/// Sets an environment variable for its own lifetime.
 class Environment {
   public:
     Environment(const char* name, const std::string& value)
@@ -45,7 +45,7 @@ class Environment {
     std::string before_;
 };
 
-/// A program called ffmpeg, found before the real one, that runs `script`.
+/// Puts a program named ffmpeg that runs `script` before the real one in PATH.
 class StandIn {
   public:
     explicit StandIn(const std::string& script)
@@ -80,12 +80,12 @@ inline Frame noisy_frame(int width, int height, int number) {
     return frame;
 }
 
-/// What a shell command writes to standard output. It must succeed.
+/// The standard output of a shell command, which must succeed.
 inline std::string output_of(const std::string& command) {
     return run_shell(command, std::filesystem::current_path()).output;
 }
 
-/// The sentence of the FileError that `action` throws.
+/// The message of the FileError that `action` throws, which must be one line; otherwise "no error".
 template<class Action>
 std::string error_of(Action&& action) {
     try {

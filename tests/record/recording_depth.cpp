@@ -23,7 +23,7 @@ namespace {
 
 constexpr int wide = 96, high = 64, pictures = 3;
 
-/// Noise in codes of 10 bits, as they are stored in 16; opaque but for a clear corner.
+/// Noise in 10-bit codes, stored in 16 bits; opaque except for a transparent corner.
 Frame deep_frame(int number) {
     Frame frame;
     frame.resize(wide, high, 10);
@@ -69,7 +69,7 @@ std::string refused_depth(const RecordingOptions& options, int wanted) {
 
 } // namespace
 
-TEST_CASE("a film has 10 bits where nearly every player of its codec shows them, and 8 elsewhere") {
+TEST_CASE("a film has 10 bits if nearly every player of its codec supports them, otherwise 8") {
     struct Case {
         const char *name, *codec;
         int usual;
@@ -91,7 +91,7 @@ TEST_CASE("a film has 10 bits where nearly every player of its codec shows them,
     CHECK(recording_depth(recording("-"), 10).bits == 10);
 }
 
-TEST_CASE("a depth that a recording cannot have is refused in one line") {
+TEST_CASE("a depth that a recording does not support gives a one-line error") {
     CHECK(refused_depth(recording("a.mp4"), 16) ==
           "--depth 16: films have 8 or 10 bits; only pictures have 16");
     CHECK(refused_depth(recording("a.gif"), 10) == "--depth 10: gif has only 8 bits");
@@ -104,7 +104,7 @@ TEST_CASE("a depth that a recording cannot have is refused in one line") {
     CHECK(refused_depth(recording("-"), 16) == "--depth 16: raw frames have 8 or 10 bits");
 }
 
-TEST_CASE("an encoder that was built for 8 bits gives 8 with a note, and is refused if 10 are asked for") {
+TEST_CASE("an encoder that was built for 8 bits gives 8 with a note, and an error if 10 are requested") {
     const StandIn ffmpeg(
         "case \"$*\" in *-encoders*) echo ' V....D libx265 H.265';; "
         "*encoder=libx265*) echo '    Supported pixel formats: yuv420p yuv444p gbrp';; esac");
@@ -118,7 +118,7 @@ TEST_CASE("an encoder that was built for 8 bits gives 8 with a note, and is refu
     CHECK(recording_depth(film, 8).note.empty());
 }
 
-TEST_CASE("every codec with 10 bits stores them, with the colours' tags", "[bulk]") {
+TEST_CASE("every codec that supports 10 bits stores them, with the colour tags", "[bulk]") {
     const Folder folder;
     struct Case {
         const char *name, *codec, *expected;
@@ -128,8 +128,8 @@ TEST_CASE("every codec with 10 bits stores them, with the colours' tags", "[bulk
                           Case{"vp9.webm", "vp9", "vp9,yuv420p10le,tv,bt709,bt709,bt709\n"},
                           Case{"av1.mkv", "av1", "av1,yuv420p10le,tv,bt709,bt709,bt709\n"},
                           Case{"ffv1.mkv", "ffv1", "ffv1,gbrp10le,pc,gbr,bt709,bt709\n"},
-                          // Decoded as 12 bits, whatever is stored. It has no range, which is limited always;
-                          // ffmpeg 5 says so, and 7 does not.
+                          // ffmpeg decodes ProRes to 12 bits, whatever is stored. ProRes does not store its
+                          // range, which is always limited; ffmpeg 5 reports it, and ffmpeg 7 does not.
                           Case{"prores.mov", "prores", "prores,yuv444p12le,*,bt709,bt709,bt709\n"}}) {
         INFO(c.name);
         record_deep(folder / c.name, {.codec = c.codec});
@@ -145,7 +145,7 @@ TEST_CASE("every codec with 10 bits stores them, with the colours' tags", "[bulk
     }
 }
 
-TEST_CASE("white and grey of 10 bits are BT.709's codes in a film") {
+TEST_CASE("10-bit white and grey have BT.709's codes in a film") {
     if (output_of("ffmpeg -v error -hide_banner -filters").find(" zscale ") == std::string::npos)
         PENDULA_SKIP("no zscale, without which ffmpeg gets white three codes too bright");
     const Folder folder;
@@ -168,7 +168,7 @@ TEST_CASE("white and grey of 10 bits are BT.709's codes in a film") {
     }
 }
 
-TEST_CASE("10 bits come back exactly from what is lossless, and with transparency", "[bulk]") {
+TEST_CASE("lossless 10-bit films decode exactly, also with transparency", "[bulk]") {
     const Folder folder;
     struct Case {
         const char *name, *codec;
@@ -179,7 +179,7 @@ TEST_CASE("10 bits come back exactly from what is lossless, and with transparenc
           Case{"d.mkv", "ffv1", false}, Case{"e.mkv", "ffv1", true}}) {
         INFO(c.name);
         record_deep(folder / c.name, {.codec = c.codec, .lossless = true, .transparent = c.clear});
-        // Planes of green, blue, red and alpha, so that nothing is converted.
+        // Decoded to planes of green, blue, red and alpha, so that no conversion changes the values.
         const std::string got = decoded(folder / c.name, c.clear ? "gbrap10le" : "gbrp10le");
         constexpr std::size_t plane = wide * high;
         const std::array<std::size_t, 4> order{1, 2, 0, 3};
@@ -199,11 +199,11 @@ TEST_CASE("10 bits come back exactly from what is lossless, and with transparenc
     }
 }
 
-TEST_CASE("a PNG picture of 16 bits holds every one of them") {
+TEST_CASE("a 16-bit PNG picture keeps all 16 bits") {
     const Folder folder;
     Frame frame = deep_frame(1);
     frame.depth = 16;
-    for (std::size_t i = 0; i < frame.pixels.size() / 2; ++i) // the low bits too
+    for (std::size_t i = 0; i < frame.pixels.size() / 2; ++i) // so that the low bits matter, too
         frame.pixels[2 * i] = std::byte(i % 4 == 3 ? 255 : i * 7);
     for (const bool alpha : {false, true}) {
         write_png(folder / "a.png", wide, high, frame.pixels,
@@ -220,7 +220,7 @@ TEST_CASE("a PNG picture of 16 bits holds every one of them") {
     }
 }
 
-TEST_CASE("raw frames of 10 bits have BT.709's codes, rounded") {
+TEST_CASE("10-bit raw frames have BT.709's codes, rounded") {
     const Folder folder;
     const fs::path file = folder / "a.y4m";
     const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT, 0666);
@@ -245,6 +245,7 @@ TEST_CASE("raw frames of 10 bits have BT.709's codes, rounded") {
         for (std::size_t p = 0; p < 3; ++p)
             furthest = std::max(furthest, std::abs(channel(got, p * plane + i) - codes[p]));
     }
-    // Half a code, and what factors in units of 1/65536 are off by: 3 · 1/2 · 65535 / (257 · 65536 / 4).
+    // Half a code for the rounding, and the error of factors in units of 1/65536:
+    //     3 · 1/2 · 65535 / (257 · 65536 / 4).
     CHECK(furthest < 0.5 + 0.03);
 }

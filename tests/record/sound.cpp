@@ -22,7 +22,8 @@ namespace {
 
 using Samples = std::vector<std::int16_t>;
 
-/// One bob on a circle of 1 m around (`centre`, 0), at `speed` rad/s of its own, with the pitch of `omega`.
+/// The sound of one bob on a circle of 1 m around (`centre`, 0), which it follows at `speed` rad/s, with the
+/// pitch for `omega` rad/s.
 Samples circling(double omega, double seconds, double speed = 4, double centre = 0,
                  double interval = 1.0 / 240) {
     Sonifier sonifier(2);
@@ -37,7 +38,7 @@ Samples circling(double omega, double seconds, double speed = 4, double centre =
     return sound;
 }
 
-/// Rising zeros per second of one channel's second half.
+/// Upward zero crossings per second in the second half of one channel.
 double rate_of(const Samples& sound, std::size_t channel) {
     int rising = 0;
     const std::size_t count = sound.size() / 2;
@@ -61,9 +62,9 @@ int largest(const Samples& sound) {
 
 } // namespace
 
-TEST_CASE("the pitch is logarithmic, rises with the velocity's size and has bounds") {
+TEST_CASE("the pitch rises logarithmically with the size of the angular velocity, within bounds") {
     CHECK(Sonifier::pitch(0) == Sonifier::lowest_pitch);
-    // 2^n − 1 rad/s is n octaves above rest; an octave's ends are steps of the scale.
+    // 2^n − 1 rad/s is n octaves above rest. The ends of an octave are steps of the scale.
     for (const int octave : {1, 2, 3, 4, 5})
         CHECK(Sonifier::pitch(std::exp2(octave) - 1) ==
               Approx(Sonifier::lowest_pitch * std::exp2(octave)).epsilon(1e-12));
@@ -77,13 +78,13 @@ TEST_CASE("the pitch is logarithmic, rises with the velocity's size and has boun
     CHECK(Sonifier::pitch(1e9) == Sonifier::highest_pitch);
 }
 
-TEST_CASE("what is heard has the pitch of the velocity") {
+TEST_CASE("the sound has the pitch of the angular velocity") {
     for (const double omega : {1.0, 3.0, 7.0})
         CHECK(rate_of(circling(omega, 1), 0) ==
-              Approx(Sonifier::pitch(omega)).margin(2.5)); // of half a second
+              Approx(Sonifier::pitch(omega)).margin(2.5)); // counted over half a second
 }
 
-TEST_CASE("at rest there is silence, before and after a motion") {
+TEST_CASE("a bob at rest is silent, and the sound of a motion dies away within half a second") {
     CHECK(largest(circling(5, 0.5, 0)) == 0);
     Sonifier sonifier(2);
     Samples sound;
@@ -94,16 +95,16 @@ TEST_CASE("at rest there is silence, before and after a motion") {
     }
     sonifier.take_until(Sonifier::rate * 2, sound);
     CHECK(largest({sound.begin(), sound.begin() + Sonifier::rate}) > 1000);
-    CHECK(largest({sound.end() - Sonifier::rate, sound.end()}) == 0); // half a second later it has died away
+    CHECK(largest({sound.end() - Sonifier::rate, sound.end()}) == 0); // silent half a second after the motion
 }
 
-TEST_CASE("no sum is too loud, and nothing jumps") {
+TEST_CASE("the sum of all bobs stays below the loudness limit, and the waveform has no jumps") {
     for (const std::size_t bobs : {1u, 3u, 16u, 100u}) {
         Sonifier sonifier(2);
         Samples sound;
         for (int i = 0; i <= 240; ++i) {
             const double time = i / 240.0;
-            // Wilder than any chain, and thrown to and fro.
+            // Faster than any chain, and with jumps back and forth.
             const std::vector<SoundingBob> state(bobs, {i % 7 < 3 ? 50.0 : -50.0, 1e3 * time, i % 50 - 25.0});
             sonifier.put(time, state);
         }
@@ -111,7 +112,7 @@ TEST_CASE("no sum is too loud, and nothing jumps") {
         CHECK(largest(sound) <= Sonifier::loudest);
         CHECK(largest(sound) > 5000);
     }
-    // The steepest that a wave can be, with its overtones, at the largest gain, and how fast gains change.
+    // The largest slope: that of a wave with its overtones at the largest gain, and that of a changing gain.
     const Samples sound = circling(1, 1, 40);
     const double overtones = (1 + 2 * 0.3 + 3 * 0.12) / 1.3, gain = 1.0, settling = 0.012;
     const double steepest = Sonifier::loudest * gain *
@@ -125,11 +126,11 @@ TEST_CASE("a bob on the left is heard on the left") {
     const Samples left = circling(3, 0.5, 4, -1.5), right = circling(3, 0.5, 4, 1.5);
     CHECK(power(left, 0) > 2 * power(left, 1));
     CHECK(power(right, 1) > 2 * power(right, 0));
-    const Samples middle = circling(3, std::numbers::pi, 4, 0); // whole turns in its second half
+    const Samples middle = circling(3, std::numbers::pi, 4, 0); // the second half is a whole turn
     CHECK(power(middle, 0) == Approx(power(middle, 1)).epsilon(0.1));
 }
 
-TEST_CASE("the same states give the same samples, however they are taken") {
+TEST_CASE("the same states give the same samples, in whatever portions they are taken") {
     const auto made = [](int steps_at_once, std::int64_t first) {
         Sonifier sonifier(3, first);
         Samples sound;
@@ -152,7 +153,7 @@ TEST_CASE("the same states give the same samples, however they are taken") {
     CHECK(part == Samples(whole.begin() + 2 * 20001, whole.end()));
 }
 
-TEST_CASE("frames of a film have whole samples that add up") {
+TEST_CASE("frames begin at whole samples, and a second of frames has exactly a second of samples") {
     for (const int fps : {24, 30, 60, 7, 1000}) {
         CHECK(sample_at_frame(0, fps) == 0);
         CHECK(sample_at_frame(fps, fps) == Sonifier::rate);
@@ -196,7 +197,7 @@ void record_sounding(const fs::path& file, int frames) {
 
 } // namespace
 
-TEST_CASE("sound on its own is a WAV file, also before it is complete") {
+TEST_CASE("the separate sound track is a WAV file, also before it is complete") {
     const Folder folder;
     SoundTrack track(folder / "a.mp4");
     CHECK(track.path() == folder / "a.part.wav");
@@ -216,7 +217,7 @@ TEST_CASE("sound on its own is a WAV file, also before it is complete") {
     CHECK(length() == "pcm_s16le,48000,2,0.100000\n");
 }
 
-TEST_CASE("a film's sound has its rate and is as long as the picture", "[bulk]") {
+TEST_CASE("a film's sound has 48 kHz and lasts as long as the picture", "[bulk]") {
     const Folder folder;
     struct Case {
         const char *name, *codec;
@@ -239,7 +240,7 @@ TEST_CASE("a film's sound has its rate and is as long as the picture", "[bulk]")
         const double length =
             std::stod(output_of("ffprobe -v error -show_entries format=duration -of csv=p=0 " + file));
         CHECK(length == Approx(seconds).margin(frame));
-        // 4 bytes for each instant.
+        // A sample of both channels has 4 bytes.
         const double heard =
             std::stod(output_of("ffmpeg -v error -i " + file + " -map 0:a -f s16le - | wc -c")) / 4 /
             Sonifier::rate;
@@ -249,7 +250,7 @@ TEST_CASE("a film's sound has its rate and is as long as the picture", "[bulk]")
     CHECK(folder.names().size() == 4);
 }
 
-TEST_CASE("a film with sound is the same bytes each time and keeps the scene") {
+TEST_CASE("two runs give the same film with sound, byte for byte, and it contains the scene") {
     const Folder folder;
     for (const std::string ending : {".mp4", ".mkv"}) {
         record_sounding(folder.path() / ("a" + ending), 10);
@@ -259,7 +260,7 @@ TEST_CASE("a film with sound is the same bytes each time and keeps the scene") {
     }
 }
 
-TEST_CASE("a film that could not be finished is kept with its sound beside it") {
+TEST_CASE("if ffmpeg cannot add the sound, the silent film and the sound track are kept") {
     const Folder folder;
     std::string message;
     {
@@ -277,7 +278,7 @@ TEST_CASE("a film that could not be finished is kept with its sound beside it") 
     CHECK(folder.names().size() == 2);
 }
 
-TEST_CASE("sound is refused where none can be held") {
+TEST_CASE("formats that cannot hold sound reject it") {
     const Folder folder;
     for (const char* name : {"a.gif", "a.webp", "frames/", "-"}) {
         const fs::path target = std::string(name) == "-" ? fs::path("-") : folder / name;

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int width = 96, height = 64, frames = 5;
 
-/// A moving ramp with a transparent corner.
+/// A noisy frame with a transparent corner.
 Frame half_clear_frame(int number) {
     Frame frame = noisy_frame(width, height, number);
     for (std::size_t i = 0; i < frame.pixels.size() / 4; ++i)
@@ -50,7 +50,7 @@ std::string pixels_of(const fs::path& file, const std::string& format, const std
 
 } // namespace
 
-TEST_CASE("the arguments that decide a film's bytes stay as they are") {
+TEST_CASE("the encoder arguments that determine a film's bytes do not change") {
     const auto told = [](const char* file, const Encoding& encoding, const char* encoder) {
         const auto line = encoder_arguments(codec_for(file, encoding), encoder, encoding, 25, 8, false);
         return fmt::format("{}", fmt::join(std::ranges::find(line, "-c:v") + 1, line.end(), " "));
@@ -95,7 +95,7 @@ TEST_CASE("the arguments that decide a film's bytes stay as they are") {
                     "webp yuv420p - bgra - yuva420p - bgra\n");
 }
 
-TEST_CASE("every codec opens in ffprobe with its name, size, pixels and rate, and keeps the scene",
+TEST_CASE("ffprobe finds each codec's name, size, pixel format and rate, and the film keeps the scene",
           "[bulk]") {
     const Folder folder;
     struct Case {
@@ -121,7 +121,7 @@ TEST_CASE("every codec opens in ffprobe with its name, size, pixels and rate, an
     }
 }
 
-TEST_CASE("in MP4 and QuickTime H.265 has the name that Apple's players know", "[bulk]") {
+TEST_CASE("H.265 in MP4 and QuickTime files has the tag that Apple's players know", "[bulk]") {
     const Folder folder;
     for (const char* name : {"a.mp4", "b.mov"})
         for (const Encoding& encoding :
@@ -136,7 +136,7 @@ TEST_CASE("in MP4 and QuickTime H.265 has the name that Apple's players know", "
         }
 }
 
-TEST_CASE("what is lossless comes back exactly", "[bulk]") {
+TEST_CASE("lossless films decode to exactly the recorded colours", "[bulk]") {
     const Folder folder;
     std::string expected;
     for (int i = 0; i < frames; ++i) {
@@ -155,7 +155,7 @@ TEST_CASE("what is lossless comes back exactly", "[bulk]") {
     }
 }
 
-TEST_CASE("transparency is kept where it is promised") {
+TEST_CASE("formats that promise transparency keep it") {
     const Folder folder;
     struct Case {
         const char *name, *codec, *decoder;
@@ -167,7 +167,7 @@ TEST_CASE("transparency is kept where it is promised") {
         record_encoded(folder / c.name, {.codec = c.codec, .transparent = true}, true);
         const std::string rgba = pixels_of(folder / c.name, "rgba", c.decoder);
         REQUIRE(rgba.size() == static_cast<std::size_t>(frames * width * height * 4));
-        CHECK(static_cast<unsigned char>(rgba[4 * (8 * width + 8) + 3]) < 8);     // in the clear corner
+        CHECK(static_cast<unsigned char>(rgba[4 * (8 * width + 8) + 3]) < 8);     // in the transparent corner
         CHECK(static_cast<unsigned char>(rgba[4 * (50 * width + 80) + 3]) > 247); // far from it
     }
     CHECK_FALSE(holds_alpha(folder / "a.mp4"));
@@ -175,25 +175,25 @@ TEST_CASE("transparency is kept where it is promised") {
     CHECK_FALSE(holds_alpha("-"));
 }
 
-TEST_CASE("pictures that move: GIF and WebP") {
+TEST_CASE("animated GIF and WebP files have all frames at the right rate") {
     const Folder folder;
     record_encoded(folder / "a.gif", {});
     CHECK(probed(folder / "a.gif") == "gif,96,64,bgra,25/1,5\n");
     CHECK(read_file(folder / "a.gif").find("NETSCAPE2.0") != std::string::npos); // repeats
     record_encoded(folder / "a.webp", {});
-    const std::string bytes = read_file(folder / "a.webp"); // ffprobe cannot read moving ones
+    const std::string bytes = read_file(folder / "a.webp"); // ffprobe cannot read animated WebP files
     CHECK(bytes.substr(8, 4) == "WEBP");
     CHECK(bytes.find("ANIM") != std::string::npos);
     int count = 0;
     for (std::size_t at = bytes.find("ANMF"); at != std::string::npos; at = bytes.find("ANMF", at + 4))
         ++count;
     CHECK(count == frames);
-    // Each says for how many ms it is shown, at byte 12 of its header.
+    // Byte 12 of each picture's header is the time for which it is shown, ms.
     const std::size_t first = bytes.find("ANMF") + 8;
     CHECK(static_cast<int>(static_cast<unsigned char>(bytes[first + 12])) == 40);
 }
 
-TEST_CASE("settings that a codec does not have are refused") {
+TEST_CASE("a codec rejects settings that it does not have") {
     const Folder folder;
     const auto refusal = [&](const char* name, const Encoding& encoding) {
         return error_of([&] { record_encoded(folder / name, encoding); });
@@ -211,7 +211,7 @@ TEST_CASE("settings that a codec does not have are refused") {
     CHECK(folder.names().empty());
 }
 
-TEST_CASE("an ffmpeg without an encoder is told") {
+TEST_CASE("the error names an encoder that ffmpeg lacks") {
     const Folder folder;
     const StandIn ffmpeg("echo ' V..... libx264 H.264'");
     CHECK(error_of([&] { record_encoded(folder / "a.mp4", {.codec = "h265"}); }) ==
@@ -219,14 +219,14 @@ TEST_CASE("an ffmpeg without an encoder is told") {
     CHECK(folder.names().empty());
 }
 
-TEST_CASE("more arguments reach ffmpeg") {
+TEST_CASE("additional arguments reach ffmpeg") {
     const Folder folder;
     record_encoded(folder / "a.mp4", {.more = {"-metadata", "artist=A = B"}});
     CHECK(output_of("ffprobe -v error -show_entries format_tags=artist -of csv=p=0 '" +
                     (folder / "a.mp4").string() + "'") == "A = B\n");
 }
 
-TEST_CASE("a scene of any length is kept in a film") {
+TEST_CASE("a film keeps a scene of any length") {
     const Folder folder;
     const std::string comment = fmt::format("{:x>300000}\n#;=\\ θ", "");
     for (const char* name : {"a.mp4", "a.mkv"}) {
@@ -238,7 +238,7 @@ TEST_CASE("a scene of any length is kept in a film") {
     }
 }
 
-TEST_CASE("every codec takes the lowest and the highest rates", "[bulk]") {
+TEST_CASE("films with low, high and fractional frame rates keep the rate and all frames", "[bulk]") {
     const Folder folder;
     struct Case {
         const char *name, *codec, *preset;
@@ -285,7 +285,7 @@ TEST_CASE("a film lasts as long as its frames, at every rate", "[bulk]") {
     }
 }
 
-TEST_CASE("at a variable rate a picture that is shown for long is encoded once, at its time") {
+TEST_CASE("at a variable rate, a picture that is shown for many frames is encoded once, at its time") {
     const Folder folder;
     for (const char* name : {"a.mp4", "a.mkv", "a.webm", "a.mov", "a.gif"}) {
         FfmpegSink sink({.target = folder / name,
@@ -307,7 +307,7 @@ TEST_CASE("at a variable rate a picture that is shown for long is encoded once, 
     }
 }
 
-TEST_CASE("a picture shown for more than one frame is there as often") {
+TEST_CASE("at a constant rate, a picture that is shown for several frames is repeated") {
     const Folder folder;
     FfmpegSink sink({.target = folder / "a.mp4", .width = 64, .height = 48, .frames_per_second = 10});
     Frame frame = grey_frame(64, 48, 9);

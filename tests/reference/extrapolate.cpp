@@ -25,7 +25,7 @@ constexpr int links = 3, columns = 44;
 using State = std::array<Real, 2 * links>;
 
 struct Pendulum {
-    Real gravity = 9.81; // the doubles nearest to the decimals
+    Real gravity = 9.81; // the double nearest to 9.81
     std::array<Real, links> length{4, 3.5, 3}, hanging{3, 2, 1};
 
     // Σ_j β_max(i,j) L_i L_j (cos(θ_i−θ_j) α_j + sin(θ_i−θ_j) ω_j²) = −g β_i L_i sin θ_i
@@ -82,7 +82,7 @@ State step(const Pendulum& pendulum, const State& start, const Real& h) {
     std::vector<State> row;
     for (int k = 0; k < columns; ++k) {
         State value = midpoint(pendulum, start, first, h, 2 * (k + 1));
-        // Aitken and Neville, towards h² = 0.
+        // Aitken–Neville extrapolation to h² = 0.
         for (int j = 0; j < k; ++j) {
             const Real ratio = Real(k + 1) / (k - j), factor = 1 / (ratio * ratio - 1);
             State next;

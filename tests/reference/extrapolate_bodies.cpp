@@ -28,7 +28,7 @@ using Texts = std::vector<const char*>;
 
 namespace {
 
-constexpr int columns = 28, steps_per_second = 40; // of the coarser run
+constexpr int columns = 28, steps_per_second = 40; // columns of the extrapolation; steps of the coarser run
 
 struct Tone {
     const char *amplitude, *frequency, *phase_deg;
@@ -37,12 +37,12 @@ struct Tone {
 struct Example {
     const char* name;
     int steps_per_second, columns;                         ///< of the coarser run; of the extrapolation
-    Texts lengths, masses, link_masses, centres, inertias; ///< without centres and inertias: uniform rods
+    Texts lengths, masses, link_masses, centres, inertias; ///< no centres and inertias: uniform rods
     Texts joint_friction, dry_friction, air_drag;          ///< empty: none
     const char *gravity, *damping;
-    const char* path; ///< "line" or "circle"
+    const char* path; ///< "line", "circle" or "still"
     const char* direction_deg;
-    std::vector<Tone> tones; ///< of the pivot
+    std::vector<Tone> tones; ///< of the pivot's motion
     std::vector<Tone> torque;
     std::size_t torque_joint;
     Texts start_angles, start_angular_velocities; ///< rad, rad/s
@@ -156,7 +156,7 @@ std::vector<Real> numbers(const Texts& texts, std::size_t count) {
     return out;
 }
 
-/// A sum of tones and its derivatives.
+/// A sum of tones, which are sine waves.
 class Signal {
   public:
     Signal(const std::vector<Tone>& tones, int quarters) {
@@ -164,7 +164,7 @@ class Signal {
             parts_.push_back({number(tone.amplitude), 2 * mpfr::const_pi() * number(tone.frequency),
                               (number(tone.phase_deg) + 90 * quarters) * mpfr::const_pi() / 180});
     }
-    /// And its first and second derivative.
+    /// The signal and its first and second derivatives.
     std::array<Real, 3> at(const Real& time) const {
         std::array<Real, 3> out;
         for (const auto& [strength, turn, phase] : parts_) {
@@ -184,7 +184,7 @@ class Signal {
     std::vector<Part> parts_;
 };
 
-using State = std::vector<Real>; ///< θ, ω, and the work of each account in the order of account_names()
+using State = std::vector<Real>; ///< θ, ω, and the work of each account in the order of Bodies::accounts
 
 struct Account {
     const char* cause;
@@ -241,7 +241,7 @@ struct Bodies {
         }
         const Real motor = torque_tones.at(time)[0];
 
-        // Of each joint on the link below it.
+        // The torque of each joint on the link below it, and the angular velocity in the joint.
         std::vector<Real> torque(n + 1), in_joint(n);
         for (std::size_t i = 0; i < n; ++i) {
             in_joint[i] = i > 0 ? y[n + i] - y[n + i - 1] : y[n];
@@ -257,10 +257,11 @@ struct Bodies {
             m[i][n] += torque[i] - torque[i + 1];
             twice_kinetic += inertia[i] * y[n + i] * y[n + i];
         }
-        // Each mass point: m (a + g) + drag, along what each angle moves it.
+        // Adds a mass point: its force m (a + g) + drag, projected onto the direction in which each angle
+        // moves it.
         const auto point = [&](std::size_t last, const Real& arm, const Real& mass, const Real& air) {
             std::vector<Real> jx(n), jy(n);
-            Real vx, vy, ax = px[2], ay = py[2] + gravity; // without the unknown accelerations
+            Real vx, vy, ax = px[2], ay = py[2] + gravity; // without the unknown angular accelerations
             for (std::size_t i = 0; i <= last; ++i) {
                 const Real reach = i == last ? arm : length[i];
                 jx[i] = reach * cosine[i];
@@ -315,7 +316,8 @@ struct Bodies {
         return out;
     }
 
-    /// The accelerations; links whose joint sticks turn as the link above, or not at all.
+    /// The angular accelerations. A link whose joint sticks turns with the link above; if it is the first
+    /// link, it does not turn.
     std::vector<Real> solved(const std::vector<std::vector<Real>>& full) const {
         constexpr std::size_t none = ~std::size_t{0};
         std::vector<std::size_t> group(n);
@@ -348,10 +350,10 @@ struct Bodies {
     std::size_t n;
     std::vector<Real> length, bob, link, centre, inertia, friction, dry, drag;
     Real gravity, damping;
-    std::vector<int> slip; ///< of joints with dry friction: forward 1, backward −1, stuck 0
+    std::vector<int> slip; ///< of joints with dry friction: 1 forward, −1 backward, 0 stuck
     bool circle;
-    Signal tones, ahead, torque_tones; ///< of the pivot, and a quarter of a period ahead
-    Real right, up;                    ///< along its line
+    Signal tones, ahead, torque_tones; ///< pivot, pivot a quarter of a period ahead, torque
+    Real right, up;                    ///< the direction of the pivot's line
     std::vector<Account> accounts;
 };
 
@@ -379,13 +381,14 @@ State midpoint(const Bodies& bodies, const Real& time, const State& start, const
     return now;
 }
 
-/// Extrapolates until that changes nothing any more, or else takes two steps half as long.
+/// Extrapolates until the value no longer changes. If it still changes in the last column, takes two steps of
+/// half the length.
 State step(const Bodies& bodies, const Real& time, const State& start, const Real& h) {
     const State first = bodies.rate(time, start);
     std::vector<State> row;
     for (int k = 0; k < columns; ++k) {
         State value = midpoint(bodies, time, start, first, h, 2 * (k + 1));
-        // Aitken and Neville, towards h² = 0.
+        // Aitken–Neville extrapolation to h² = 0.
         for (int j = 0; j < k; ++j) {
             const Real ratio = Real(k + 1) / (k - j), factor = 1 / (ratio * ratio - 1);
             State next(value.size());
@@ -403,7 +406,7 @@ State step(const Bodies& bodies, const Real& time, const State& start, const Rea
 struct Event {
     Real time;
     std::size_t joint;
-    int slip; ///< from then on
+    int slip; ///< the joint's slip from then on
 };
 
 struct Run {
@@ -415,7 +418,8 @@ Real in_joint(const Bodies& bodies, const State& y, std::size_t i) {
     return i > 0 ? y[bodies.n + i] - y[bodies.n + i - 1] : y[bodies.n];
 }
 
-/// Positive while the joint may go on as it does: how fast it slips, or how much more friction could hold.
+/// Positive while the joint can go on slipping or sticking: how fast it slips, or how much more torque
+/// friction could hold.
 Real room_left(const Bodies& bodies, const Real& time, const State& y, std::size_t joint) {
     if (!bodies.sticks(joint)) return bodies.slip[joint] * in_joint(bodies, y, joint);
     std::vector<Real> holding;
@@ -423,7 +427,7 @@ Real room_left(const Bodies& bodies, const Real& time, const State& y, std::size
     return bodies.dry[joint] - abs(holding[joint]);
 }
 
-/// Lets a joint slip that friction cannot hold, and those which that takes along.
+/// Lets each joint slip that friction cannot hold, also if it only begins to slip because another joint does.
 void release(Bodies& bodies, const Real& time, const State& y, std::vector<Event>& events) {
     for (std::size_t i = 0; i < bodies.n;) {
         std::vector<Real> holding;
@@ -446,7 +450,8 @@ void advance(Bodies& bodies, Real time, State& y, const Real& end, std::vector<E
         std::size_t joint = bodies.n;
         for (std::size_t i = 0; i < bodies.n; ++i) {
             if (bodies.dry[i] == 0 || room_left(bodies, end, there, i) >= 0) continue;
-            // Regula falsi with the Illinois rule. Just after a change the room is 0 up to rounding.
+            // Regula falsi with the Illinois rule. It begins after 1/1024 of the step, because the room is 0
+            // up to rounding just after a change.
             Real low = first / 1024, high = h, at_high = room_left(bodies, end, there, i);
             Real at_low = room_left(bodies, time + low, step(bodies, time, y, low), i);
             if (at_low <= 0) {

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int stage_width = 1280, stage_height = 720;
 
-/// Whether exactly this colour is in a row of at least `run` pixels.
+/// Whether a row of the picture has at least `run` adjacent pixels of exactly this colour.
 bool has_swatch(const Picture& picture, glm::vec3 linear, int run) {
     const glm::vec4 ink = screen_colour(linear);
     for (int y = 0; y < picture.height; ++y)
@@ -35,7 +35,7 @@ bool has_swatch(const Picture& picture, glm::vec3 linear, int run) {
 
 } // namespace
 
-TEST_CASE("plots of samples name the companion that they draw, in its colour") {
+TEST_CASE("the legends of plots of samples name the drawn companion, in its colour") {
     Stage stage(stage_width, stage_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
     stage.draw(0);
     const auto kind = GENERATE(PlotKind::over_time, PlotKind::phase, PlotKind::neighbours);
@@ -54,8 +54,7 @@ TEST_CASE("plots of samples name the companion that they draw, in its colour") {
     CHECK(legend().size() == bobs);
 }
 
-TEST_CASE(
-    "a legend stays where there is room for one line, the companion in it, in a plot between open panels") {
+TEST_CASE("the legend of a small plot always shows the first bob, and the companion where it fits") {
     Stage stage(stage_width, stage_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
     stage.input.text_size = 13;
     const auto view = GENERATE(PlotKind::over_time, PlotKind::phase, PlotKind::neighbours);
@@ -67,16 +66,16 @@ TEST_CASE(
     CAPTURE(static_cast<int>(view), layout[view].width);
     const glm::vec3 first = palette::bob_in_chain(0, 3, stage.input.look.theme);
     CHECK(has_swatch(picture, first, 8));
-    // Narrower, the line holds bobs alone; beside a square plot there is room.
+    // In a narrower plot the line only has room for bobs. Beside a square plot there is always room.
     if (layout[view].width >= 250 || view == PlotKind::neighbours)
         CHECK(has_swatch(picture, companion_colour(stage.input, 1), 8));
-    // All bobs, their swatches under their names where there is less room.
+    // All bobs are shown. Where there is less room, their swatches are below their names.
     if (layout[view].width >= 250 && view != PlotKind::neighbours)
         for (const std::size_t bob : {1, 2})
             CHECK(has_swatch(picture, palette::bob_in_chain(bob, 3, stage.input.look.theme), 8));
 }
 
-TEST_CASE("a low plot's upward axis has its name and unit beside the title, where the legend leaves room") {
+TEST_CASE("a low plot names its vertical axis beside the title, where the legend leaves room") {
     constexpr float size = 13;
     Stage stage(stage_width, stage_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
     stage.input.text_size = size;
@@ -84,9 +83,10 @@ TEST_CASE("a low plot's upward axis has its name and unit beside the title, wher
     struct Case {
         PlotKind kind;
         int width;
-        float from, to; ///< ems behind the curves' left edge: only the name can be there
+        float from, to; ///< ems from the left edge of the curves, where only the name can be
     };
-    // After "Phase", with the swatches below the legend's names; after "Neighbours", with the legend beside.
+    // After the title "Phase", with the swatches below the legend's names; after the title "Neighbours", with
+    // the legend beside the plot.
     const auto [kind, width, from, to] =
         GENERATE(Case{PlotKind::phase, 310, 3.4f, 4.4f}, Case{PlotKind::neighbours, 310, 6.2f, 10});
     CAPTURE(static_cast<int>(kind));
@@ -105,7 +105,7 @@ TEST_CASE("a low plot's upward axis has its name and unit beside the title, wher
     CHECK(ink > 5);
 }
 
-TEST_CASE("a companion's swatch is hollow, so that it is not taken for its bob's") {
+TEST_CASE("a companion's swatch is hollow, so that it differs from its bob's swatch") {
     Stage stage(stage_width, stage_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
     stage.input.text_size = 26;
     ViewLayout layout;
@@ -113,7 +113,7 @@ TEST_CASE("a companion's swatch is hollow, so that it is not taken for its bob's
     stage.input.layout = layout;
     stage.input.show_trails = false;
     const Picture picture = stage.picture_of(1);
-    // Rows, one below the other, in which there is a swatch of that colour.
+    // The rows that contain a swatch of that colour, from top to bottom.
     const auto rows = [&](glm::vec3 colour) {
         std::vector<int> found;
         for (int y = 0; y < 120; ++y) {
@@ -131,7 +131,7 @@ TEST_CASE("a companion's swatch is hollow, so that it is not taken for its bob's
     CHECK(ghost.back() - ghost.front() > static_cast<int>(ghost.size()) - 1); // a gap between the lines
 }
 
-TEST_CASE("the ticks of a narrow plot have labels that do not touch") {
+TEST_CASE("the tick labels of a narrow plot do not touch") {
     Stage stage(stage_width, stage_height, chain_of(3), {swinging(3)});
     stage.input.text_size = 13;
     stage.input.show_trails = false;
@@ -144,7 +144,8 @@ TEST_CASE("the ticks of a narrow plot have labels that do not touch") {
     const Picture picture = stage.picture_of(1);
     const gl::Area curves =
         plot_geometry(kind, stage.input, {400, stage_height - 450, wide, 150}, 3).frame.curves;
-    // Below the axis, what is joined by gaps of less than four pixels: a label, or a word of the axis's name.
+    // The widest piece of text below the axis without a gap of four pixels: a label, or a word of the axis's
+    // name.
     int begin = -100, end = -100, widest = 0;
     for (int x = curves.x - 30; x < 400 + wide; ++x) {
         bool ink = false;
@@ -159,7 +160,7 @@ TEST_CASE("the ticks of a narrow plot have labels that do not touch") {
     CHECK(widest < 34);
 }
 
-TEST_CASE("the first companion that is 1 rad away has separated, once that time has come") {
+TEST_CASE("the first companion that reaches a distance of 1 rad has separated from that time on") {
     FrameInput input;
     std::vector<TrajectoryReport> trajectories(3);
     trajectories[1].kind = trajectories[2].kind = TrajectoryKind::ghost;
@@ -174,14 +175,13 @@ TEST_CASE("the first companion that is 1 rad away has separated, once that time 
     CHECK(first_parting(input)->words == "first separated after 14.6 s");
     input.trajectories = std::span(trajectories).first(2);
     CHECK(first_parting(input)->words == "separated after 16.3 s");
-    trajectories[1].first_sample = 240; // begun on the way: not after so long
+    trajectories[1].first_sample = 240; // began during the run, so that the time is not a duration
     CHECK(first_parting(input)->words == "separated at 16.3 s");
     input.time = 16.2; // gone back
     CHECK_FALSE(first_parting(input));
 }
 
-TEST_CASE(
-    "clock and parting stand on the picture where the look asks for them, and the clock does not jitter") {
+TEST_CASE("the clock and the separation appear if the look requests them, and the clock does not jitter") {
     Stage stage(640, 360, chain_of(2), {swinging(2), swinging(2, 0.3)});
     stage.input.layout[View::chain] = {0, 0, 640, 360};
     stage.input.layout[View::torus] = {};
@@ -190,7 +190,7 @@ TEST_CASE(
     trajectories[1].kind = TrajectoryKind::ghost;
     trajectories[1].passed_large = 2.5;
     stage.input.trajectories = trajectories;
-    // Columns in which the upper left corner has changed: the first and the last.
+    // The first and the last column in which the upper left corner has changed.
     const auto changed = [](const Picture& one, const Picture& other) {
         std::pair columns{1000, -1};
         for (int y = 0; y < 120; ++y)
@@ -209,7 +209,7 @@ TEST_CASE(
         const auto [left, right] = changed(plain, clock);
         CHECK(left >= 12); // a safe margin
         CHECK(right > left + 50);
-        // From 3.11 s to 3.88 s the unit stays where it is.
+        // The unit is at the same place for 3.11 s and for 3.88 s.
         stage.input.show_trails = false;
         const auto end_of = [&](double time) {
             stage.input.look.clock = false;
@@ -226,7 +226,7 @@ TEST_CASE(
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("clock and parting stay where a film's purpose leaves room for words") {
+TEST_CASE("the clock is placed at the upper left of the film's safe area") {
     Stage stage(360, 640, chain_of(2), {swinging(2), swinging(2)});
     stage.input.layout[View::chain] = {0, 0, 360, 640};
     stage.input.layout[View::torus] = {};
@@ -254,7 +254,7 @@ TEST_CASE("clock and parting stay where a film's purpose leaves room for words")
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("the clock goes below a caption that lies on it, and back as that fades") {
+TEST_CASE("the clock moves below a caption that covers it, and returns when the caption has faded") {
     Stage stage(640, 360, chain_of(2), {swinging(2), swinging(2)});
     stage.input.layout[View::chain] = {0, 0, 640, 360};
     stage.input.layout[View::torus] = {};
@@ -277,7 +277,7 @@ TEST_CASE("the clock goes below a caption that lies on it, and back as that fade
     CHECK(changes(90, 200) > all / 2);
     stage.input.covered[0].strength = 0;
     CHECK(changes(0, 90) == all);
-    stage.input.covered = {{{0, 200}, {200, 306}}}; // so near below it that it would fade
+    stage.input.covered = {{{0, 200}, {200, 306}}}; // so close below the clock that the clock would fade
     CHECK(changes(0, 54) == 0);
     stage.input.covered = {{{300, 270}, {640, 360}}}; // beside it
     CHECK(changes(0, 90) == all);

@@ -39,7 +39,7 @@ ChainState at_rest(const Chain& chain, std::vector<double> theta) {
 
 } // namespace
 
-TEST_CASE("one link gets as high and as far as it was let go") {
+TEST_CASE("one link reaches the height and the width at which it was released") {
     Chain chain;
     chain.lengths = {2};
     chain.masses = {3};
@@ -50,12 +50,12 @@ TEST_CASE("one link gets as high and as far as it was let go") {
         CHECK(extent.bottom == Approx(-2));
     }
     const ChainExtent above = extent_of(chain, at_rest(chain, {2.5}));
-    CHECK(above.side == Approx(2)); // it passes the height of the pivot
+    CHECK(above.side == Approx(2)); // the bob passes the height of the pivot
     CHECK(above.top == Approx(-2 * std::cos(2.5)).epsilon(1e-5));
     CHECK(extent_of(chain, at_rest(chain, {pi})).top == Approx(2).epsilon(1e-5));
 }
 
-TEST_CASE("no state of a chain is beyond what its energy allows, and some get there") {
+TEST_CASE("no state of a chain is outside the extent of its energy, and some states reach its limits") {
     std::mt19937 random(7);
     std::uniform_real_distribution<double> angle(-pi, pi), rate(-2, 2);
     const Chain chain = triple();
@@ -74,8 +74,8 @@ TEST_CASE("no state of a chain is beyond what its energy allows, and some get th
             CHECK(state.y[bob] >= extent.bottom - 1e-5);
         }
     }
-    // What turns the last link over lifts the first bob, 4 kg hanging on its link, by 1.5 m: higher than the
-    // last.
+    // The energy that turns the last link over can lift the first bob, with 4 kg on its link, by 1.5 m. That
+    // is higher than the last bob gets.
     CHECK(extent_of(chain, at_rest(chain, {0, 0, pi})).top == Approx(-2.5).epsilon(1e-4));
     CHECK(extent_of(chain, at_rest(chain, {0, pi, pi})).top == Approx(2.75).epsilon(1e-4));
     // With a light end the cheapest way up is to turn the last links over.
@@ -86,18 +86,18 @@ TEST_CASE("no state of a chain is beyond what its energy allows, and some get th
     CHECK(extent_of(chain, at_rest(chain, {pi / 2, pi / 2, pi / 2})).side == Approx(10.5).epsilon(1e-4));
 }
 
-TEST_CASE("without gravity everything can be reached") {
+TEST_CASE("without gravity, a chain can reach its full length in every direction") {
     Chain chain = triple();
     chain.gravity = 0;
     CHECK(extent_of(chain, at_rest(chain, {0, 0, 0})).top == Approx(10.5));
     CHECK(extent_of(chain, at_rest(chain, {0, 0, 0})).side == Approx(10.5));
 }
 
-TEST_CASE("an elastic chain at rest gets nowhere, and one that swings stays within what is expected of it") {
+TEST_CASE("an elastic chain at rest has no width, and a swinging one stays near its expected reach") {
     Chain chain = triple();
     chain.model = Model::elastic;
     chain.stiffness = 200;
-    // At rest each spring is stretched by what hangs on it.
+    // At rest, each spring is stretched by the weight below it.
     Angles hanging{{0, 0, 0}, {0, 0, 0}, {}};
     for (int link = 0; link < 3; ++link)
         hanging.strain.push_back((link == 0 ? 4 : link == 1 ? 3 : 1) * 9.81 / 200 / chain.lengths[link]);
@@ -110,12 +110,12 @@ TEST_CASE("an elastic chain at rest gets nowhere, and one that swings stays with
     CHECK(level.side >= 10.5);
     CHECK(level.side <= expected_reach(chain));
     CHECK(-level.bottom <= 1.2 * expected_reach(chain));
-    // Stiff springs are rods.
+    // Stiff springs act as rods.
     chain.stiffness = 1e9;
     CHECK(extent_of(chain, at_rest(chain, {0, pi, pi})).top == Approx(2.75).epsilon(1e-3));
 }
 
-TEST_CASE("where only the lower half is reached the chain is half as large again, its pivot near a third") {
+TEST_CASE("a chain that stays below its pivot is drawn 1.5 times as large, with the pivot higher up") {
     const Chain chain = triple();
     const gl::Area area{0, 0, 1280, 720};
     const ChainGeometry full = fit_chain(chain, full_extent(chain), area, 1);
@@ -126,14 +126,14 @@ TEST_CASE("where only the lower half is reached the chain is half as large again
     CHECK(lower.scale > 1.5f * full.scale);
     CHECK(720 - lower.pivot.y > 0.2f * 720);
     CHECK(720 - lower.pivot.y < 0.36f * 720);
-    // What is reached lies inside, with room for the bobs.
+    // The extent lies inside the view, with room for the bobs.
     CHECK(lower.pivot.y + lower.scale * static_cast<float>(half.bottom) > 20);
     const ChainGeometry narrow = fit_chain(chain, half, {0, 0, 300, 720}, 1);
     CHECK(narrow.scale * static_cast<float>(half.side) < 150 - 10);
-    CHECK(720 - narrow.pivot.y == Approx(240)); // there is room to choose
+    CHECK(720 - narrow.pivot.y == Approx(240)); // at a third from the top, since the width is the limit
 }
 
-TEST_CASE("chain and torus stand on one base, wherever the chain is less tall than its view") {
+TEST_CASE("the chain and the torus stand on one base line if the chain is less tall than its view") {
     const Chain chain = triple();
     const ChainExtent extent = extent_of(chain, at_rest(chain, {pi / 2, pi / 2, pi / 2}));
     for (const PixelRectangle& window :
@@ -155,7 +155,7 @@ TEST_CASE("chain and torus stand on one base, wherever the chain is less tall th
         const float base = swinging.pivot.y + swinging.scale * static_cast<float>(extent.bottom);
         CHECK(std::abs(base - foot) < 0.01f * static_cast<float>(window.height));
     }
-    // On its way to another layout it stands between.
+    // In the transition to another layout, the chain stands between both places.
     const gl::Area view{0, 0, 300, 720};
     const float third = fit_chain(chain, extent, view, 1).pivot.y;
     const float on_base = fit_chain(chain, extent, view, 1, {}, {50, 1}).pivot.y;
@@ -163,7 +163,7 @@ TEST_CASE("chain and torus stand on one base, wherever the chain is less tall th
     CHECK(fit_chain(chain, extent, view, 1, {}, {50, 0.5}).pivot.y == Approx((third + on_base) / 2));
 }
 
-TEST_CASE("a camera that goes with a bob has it in the middle, however the chain is framed") {
+TEST_CASE("a camera that follows a bob keeps it in the middle of the view") {
     const Chain chain = triple();
     const ChainState state = at_rest(chain, {0.4, 0.8, -0.3});
     ChainCamera camera{glm::vec2(state.x[2], state.y[2]), 1.7f, 1};
@@ -172,7 +172,7 @@ TEST_CASE("a camera that goes with a bob has it in the middle, however the chain
     CHECK(geometry.pivot.y + geometry.scale * static_cast<float>(state.y[2]) == Approx(270));
 }
 
-TEST_CASE("no member of an ensemble is beyond what the most energetic has, whatever becomes of gravity") {
+TEST_CASE("no member of an ensemble leaves the extent of the most energetic one, even if gravity changes") {
     const Chain chain = triple();
     StartState start;
     start.angles = {60, 90, 120};
@@ -187,7 +187,7 @@ TEST_CASE("no member of an ensemble is beyond what the most energetic has, whate
     lighter.gravity = 1.6;
     schedule = changed_schedule(*schedule, lighter, 1);
     CHECK(follower.follow(schedule, 1));
-    CHECK_FALSE(spare_energy(*schedule, *follower.statistics())); // not taken since
+    CHECK_FALSE(spare_energy(*schedule, *follower.statistics())); // no statistics since the change
     std::vector<double> coordinates(6);
     double farthest = 0;
     for (double time = 1.2; time < 4; time += 0.05) {
@@ -210,7 +210,7 @@ TEST_CASE("no member of an ensemble is beyond what the most energetic has, whate
     CHECK(farthest > 0.7);
 }
 
-TEST_CASE("the drawn path of a pivot holds every place where the pivot is") {
+TEST_CASE("the drawn path of a pivot passes through every place of the pivot") {
     Chain chain = triple();
     CHECK(pivot_path(chain).empty());
     const auto nearest = [](const std::vector<glm::dvec2>& path, glm::dvec2 at) {
@@ -237,8 +237,8 @@ TEST_CASE("the drawn path of a pivot holds every place where the pivot is") {
         chain.pivot = pivot;
         const std::vector<glm::dvec2> path = pivot_path(chain);
         REQUIRE(path.size() == pivot_path_size(pivot));
-        // A chord of 3.75° (of the circle's 96, or of 768 over 8 turns with a three times faster tone) is off
-        // by r (1 − cos 1.9°) and less than 1 % of r.
+        // A chord spans 3.75°: one of 96 in a circle, or of 768 in 8 turns if a tone is three times as fast.
+        // It is off by r (1 − cos 1.9°), which is less than 1 % of r.
         const Drive<double> drive(chain);
         for (int i = 0; i < 200; ++i) {
             const PivotMotion<double> at = drive.pivot(0.02 * i);

@@ -13,7 +13,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("what a frame of everything uploads and calls does not depend on trails, plots or links") {
+TEST_CASE("a frame's uploads and draw calls do not grow with trails and plots, nor its calls with links") {
     struct Cost {
         std::uint64_t bytes, calls;
     };
@@ -35,7 +35,7 @@ TEST_CASE("what a frame of everything uploads and calls does not depend on trail
     CHECK(brief.calls == cost_of_a_frame(100, 1).calls);
 }
 
-TEST_CASE("resizing, minimising and other layouts and chains leave nothing behind") {
+TEST_CASE("resizing, minimising and changing layouts and chains leave no GPU objects behind") {
     const GlContext context;
     const auto before_all = gl::live_objects();
     {
@@ -54,7 +54,7 @@ TEST_CASE("resizing, minimising and other layouts and chains leave nothing behin
             const gl::Framebuffer target("target", std::max(w, 1), std::max(h, 1), gl::Format::rgba8);
             renderer.draw(input, target.id(), w, h);
         };
-        // Once everything has been drawn in the largest size, buffers have grown as far as they do.
+        // After everything has been drawn in its largest size, buffers no longer grow.
         const auto round = [&] {
             for (int i = 0; i < 200; ++i)
                 draw(static_cast<std::size_t>(1 + i * 7 % 40), static_cast<Layout>(i % 5),
@@ -71,7 +71,7 @@ TEST_CASE("resizing, minimising and other layouts and chains leave nothing behin
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("passes are timed without waiting, and by waiting") {
+TEST_CASE("passes can be timed with and without waiting for the GPU") {
     Stage stage(320, 180, chain_of(3), {swinging(3)});
     stage.renderer.time_passes(PassClock::Mode::waiting);
     stage.sample_until(3.0);
@@ -86,7 +86,7 @@ TEST_CASE("passes are timed without waiting, and by waiting") {
                                             "torus paths", "torus dots", "bloom", "tone map", "text"});
     stage.renderer.time_passes(PassClock::Mode::timers);
     CHECK(stage.renderer.pass_times().empty());
-    for (int frame = 0; frame < 8; ++frame) stage.draw(3.0); // reading pictures back lets the GPU get there
+    for (int frame = 0; frame < 8; ++frame) stage.draw(3.0); // reading a picture back then waits for the GPU
     static_cast<void>(stage.picture_of(3.0));
     for (int frame = 0; frame < 5; ++frame) stage.draw(3.0);
     CHECK(stage.renderer.pass_times().size() == names.size());

@@ -16,7 +16,8 @@ namespace {
 
 constexpr int golden_width = 320, golden_height = 180;
 
-/// Golden pictures are those of Mesa's software renderer; elsewhere only what the other tests say is checked.
+/// The golden pictures are those of Mesa's software renderer. With another renderer, only the other tests
+/// check the drawing.
 void compare(const std::string& name, Stage& stage, double time) {
     if (!stage.context.is_software()) {
         WARN("not compared with its golden picture: this is not Mesa's software renderer");
@@ -46,7 +47,8 @@ TEST_CASE("golden: a hundred links stay readable", "[bulk]") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("golden: without trails, one view above the other, on a screen with twice the pixels", "[bulk]") {
+TEST_CASE("golden: one view above the other without trails, on a screen with twice the pixel density",
+          "[bulk]") {
     Stage stage(240, 420, chain_of(4), {swinging(4)});
     stage.input.layout[View::chain] = {0, 0, 240, 210};
     stage.input.layout[View::torus] = {0, 210, 240, 210};
@@ -57,7 +59,7 @@ TEST_CASE("golden: without trails, one view above the other, on a screen with tw
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("golden: every embedding of the torus, and half way between them", "[bulk]") {
+TEST_CASE("golden: every embedding of the torus, and shapes between them", "[bulk]") {
     struct Shape {
         const char* name;
         TorusShape shape;
@@ -91,27 +93,27 @@ TEST_CASE("golden: every plot, and everything together", "[bulk]") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("other letters, or other letters' places, are told apart from golden ones") {
+TEST_CASE("the golden comparison detects letters that are larger, different or missing") {
     Stage stage(360, 220, chain_of(3), {swinging(3, 0, 0.7), swinging(3, 0.3, 0.7)});
     if (!stage.context.is_software()) return;
     stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, PlotKind::phase);
     REQUIRE(stage.mismatch_at(45.0, "plot-of-phases").empty());
-    SECTION("larger ones") {
+    SECTION("larger letters") {
         stage.input.text_size *= 1.2f;
         CHECK(!stage.mismatch_at(45.0, "plot-of-phases").empty());
     }
-    SECTION("of another plot, ruled alike") {
+    SECTION("letters of another plot with the same ticks") {
         stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, PlotKind::neighbours);
         CHECK(!stage.mismatch_at(45.0, "plot-of-phases").empty());
     }
-    SECTION("none") {
+    SECTION("no letters") {
         stage.input.show_labels = false;
         const Picture bare = stage.picture_of(45.0);
         CHECK(!golden_mismatch("plot-of-phases", bare, bare).empty());
     }
 }
 
-TEST_CASE("golden: plots of powers of ten, whole and a part of one", "[bulk]") {
+TEST_CASE("golden: plots with logarithmic axes, whole and in part", "[bulk]") {
     struct Shown {
         const char* name;
         View view;
@@ -173,7 +175,7 @@ TEST_CASE("golden: a part of a plot of samples", "[bulk]") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("golden: at six tenths of the lines the picture is the same, but softer, and its text is sharp",
+TEST_CASE("golden: at 0.6 of the resolution the picture is nearly the same, and its text stays sharp",
           "[bulk]") {
     Stage stage(960, 540, chain_of(3), {swinging(3, 0, 0.7), swinging(3, 0.3, 0.7)});
     stage.input.layout = divide_area({0, 0, 960, 540}, Layout::everything);
@@ -181,7 +183,7 @@ TEST_CASE("golden: at six tenths of the lines the picture is the same, but softe
     stage.input.render_scale = 0.6f;
     const Picture reduced = stage.picture_at(45.0);
     CHECK(difference(full, reduced).mean < 4);
-    // Titles are drawn at the target's own size: not a pixel differs by much.
+    // Titles are drawn at the target's own resolution, so that no pixel differs by much.
     int worst = 0;
     for (int y = 352; y < 362; ++y)
         for (int x = 40; x < 100; ++x)
@@ -190,7 +192,7 @@ TEST_CASE("golden: at six tenths of the lines the picture is the same, but softe
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("the comparison fails when the colours are shifted") {
+TEST_CASE("the comparison of pictures detects swapped channels and slightly brighter dark parts") {
     Stage stage(golden_width, golden_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
     const Picture right = stage.picture_at(14.0);
     Picture shifted = right;
@@ -198,14 +200,14 @@ TEST_CASE("the comparison fails when the colours are shifted") {
     const Difference swapped = difference(right, shifted);
     CHECK((swapped.maximum > Thresholds().maximum && swapped.mean > Thresholds().mean));
 
-    // And when nothing but the brightness of the darkest parts moves, by two codes.
+    // Only the darkest parts become brighter, by two codes.
     Picture lifted = right;
     for (std::size_t i = 0; i < lifted.rgba.size(); ++i)
         if (i % 4 != 3 && lifted.rgba[i] < 60) lifted.rgba[i] = static_cast<std::uint8_t>(lifted.rgba[i] + 2);
     CHECK(difference(right, lifted).mean > Thresholds().mean);
 }
 
-TEST_CASE("the same input gives the same bytes") {
+TEST_CASE("the same input gives the same picture, byte for byte") {
     const auto render = [] {
         Stage stage(golden_width, golden_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
         return stage.picture_at(9.0).rgba;

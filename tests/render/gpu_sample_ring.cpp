@@ -17,7 +17,7 @@ using namespace pendula;
 
 namespace {
 
-// Every program links both rings: two classes of one name would be one to the linker, and break either.
+// Every program links both rings. If both classes had one name, the linker would merge them and break both.
 static_assert(!std::is_same_v<GpuSampleRing, SampleRing>);
 
 constexpr double interval = 1.0 / 240;
@@ -29,7 +29,7 @@ void put(GpuSampleRing& ring, std::int64_t index, std::size_t bobs = 2, std::uin
 
 } // namespace
 
-TEST_CASE("samples are uploaded once, and growing uploads nothing again") {
+TEST_CASE("samples are uploaded once, and a growing ring uploads none again") {
     const test::GlContext context;
     GpuSampleRing ring("test");
     const auto before = gl::counters().uploaded_bytes;
@@ -57,11 +57,11 @@ TEST_CASE("the ring holds 200,000 samples of ten bobs") {
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("a full ring lets the oldest go") {
+TEST_CASE("a full ring drops its oldest samples") {
     const test::GlContext context;
     GpuSampleRing ring("test");
     for (std::int64_t index = 0; index < 6000; ++index) {
-        put(ring, index, 1000); // 16 kB each: the budget is full at some 4,000
+        put(ring, index, 1000); // a sample has 16 kB: the budget is full at about 4,000 samples
         if (index % 50 == 49) ring.upload(1000);
     }
     CHECK(ring.count() == ring.capacity());
@@ -70,7 +70,7 @@ TEST_CASE("a full ring lets the oldest go") {
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("of samples that wait for long only those are kept that the ring could hold") {
+TEST_CASE("of many waiting samples, only as many are kept as the ring can hold") {
     const test::GlContext context;
     constexpr std::size_t bobs = 100, held = 5000;
     constexpr std::int64_t samples = 20000;
@@ -84,7 +84,7 @@ TEST_CASE("of samples that wait for long only those are kept that the ring could
         most_pending = std::max(most_pending, late.pending());
         if (index % 100 == 99) steady.upload(held);
     }
-    CHECK(most_pending <= 2 * 4096); // less is not worth looking at
+    CHECK(most_pending <= 2 * 4096); // fewer waiting samples are not checked
     CHECK(most_pending >= held);
     late.upload(held);
     CHECK(late.count() == held);
@@ -96,7 +96,7 @@ TEST_CASE("of samples that wait for long only those are kept that the ring could
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("what cannot follow starts afresh") {
+TEST_CASE("a sample that cannot continue the ring's samples restarts it") {
     const test::GlContext context;
     GpuSampleRing ring("test");
     for (std::int64_t index = 0; index < 10; ++index) put(ring, index);
@@ -104,7 +104,7 @@ TEST_CASE("what cannot follow starts afresh") {
         put(ring, 0, 2, 1);
         ring.upload(0);
         CHECK((ring.count() == 1 && ring.epoch() == 1));
-        put(ring, 11, 2, 0); // late from the old one: left out
+        put(ring, 11, 2, 0); // late, from the old epoch: ignored
         ring.upload(0);
         CHECK(ring.count() == 1);
     }
@@ -113,14 +113,14 @@ TEST_CASE("what cannot follow starts afresh") {
         ring.upload(0);
         CHECK((ring.count() == 1 && ring.bobs() == 3));
     }
-    SECTION("an index before the oldest") {
+    SECTION("a sample after a clear") {
         ring.upload(0);
         ring.clear();
         put(ring, 5);
         ring.upload(0);
         CHECK((ring.count() == 1 && ring.first_index() == 5));
     }
-    SECTION("more left out than the ring would hold") {
+    SECTION("a gap longer than the ring") {
         put(ring, 10'000'000);
         ring.upload(0);
         CHECK((ring.count() == 1 && ring.first_index() == 10'000'000));
@@ -128,11 +128,11 @@ TEST_CASE("what cannot follow starts afresh") {
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("a sample of the past takes its place, and those behind it are forgotten") {
+TEST_CASE("an earlier sample takes its place in the ring, and all later ones are forgotten") {
     const test::GlContext context;
     GpuSampleRing ring("test");
     for (std::int64_t index = 0; index < 100; ++index) put(ring, index);
-    // Before the samples have reached the GPU, after that, and both at once.
+    // The samples have reached the GPU not at all, completely or in part.
     const auto uploaded_after = GENERATE(0, 100, 60);
     GpuSampleRing mixed("mixed");
     for (std::int64_t index = 0; index < 100; ++index) {
@@ -146,7 +146,7 @@ TEST_CASE("a sample of the past takes its place, and those behind it are forgott
     mixed.upload(0);
     CHECK((mixed.end_index() == back + 1 && mixed.first_index() == 0));
     CHECK(static_cast<std::int64_t>(mixed.count()) == back + 1);
-    CHECK(mixed.newest_piece() == piece); // the curve goes on from the sample before
+    CHECK(mixed.newest_piece() == piece); // the curve continues from the previous sample
     CHECK((mixed.piece_of(back) == piece && mixed.piece_of(back + 1) == 0));
     for (std::int64_t index = back + 1; index < 9000; ++index) put(mixed, index); // and it grows again
     mixed.upload(0);
@@ -154,7 +154,7 @@ TEST_CASE("a sample of the past takes its place, and those behind it are forgott
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("going back over a gap joins what is there, and nothing to the gap") {
+TEST_CASE("after time goes back over a gap, the curve only continues an adjacent piece") {
     const test::GlContext context;
     GpuSampleRing ring("test");
     for (std::int64_t index = 0; index < 50; ++index) put(ring, index);
@@ -178,7 +178,7 @@ TEST_CASE("going back over a gap joins what is there, and nothing to the gap") {
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("drawing stops at the present, whatever the ring holds of the future") {
+TEST_CASE("a curve ends at the present, even if the ring holds later samples") {
     const test::GlContext context;
     GpuSampleRing ring("test");
     for (std::int64_t index = 0; index < 50; ++index) put(ring, index);
@@ -188,14 +188,14 @@ TEST_CASE("drawing stops at the present, whatever the ring holds of the future")
     CHECK(plan.available == 1201);
     CHECK(plan.first_index + (plan.node_count - 1) * plan.stride < 1200);
     CHECK(plan.head_piece == ring.piece_of(1200));
-    // The state at 40 samples follows the first piece, not the newest one.
+    // At sample 40, the head continues the first piece, not the newest one.
     CHECK(plan_curve(ring, {40 * interval, interval, 3.0, 0.0f}).head_piece == ring.piece_of(40));
-    // In the gap there is nothing to follow.
+    // In the gap there is no piece to continue.
     CHECK(plan_curve(ring, {55 * interval, interval, 3.0, 0.0f}).head_piece == 0);
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("a flip is where an angle passes the top, and is undone with its sample") {
+TEST_CASE("a flip is found where an angle passes the top, and is forgotten with its sample") {
     const test::GlContext context;
     GpuSampleRing ring("test");
     const auto put_angle = [&](std::int64_t index, float theta, float x) {
@@ -230,7 +230,7 @@ TEST_CASE("a companion's ring stays within its budget") {
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("samples left out keep their slots and begin a new piece") {
+TEST_CASE("missing samples keep their slots, and a new piece begins after them") {
     const test::GlContext context;
     GpuSampleRing ring("test");
     put(ring, 0);
@@ -244,12 +244,12 @@ TEST_CASE("samples left out keep their slots and begin a new piece") {
         CHECK(ring.end_index() == end);
         CHECK(ring.first_index() == 0);
     }
-    // The samples are 1 m apart: no step has been made of a gap.
+    // The samples are 1 m apart. A gap does not count as a step.
     CHECK(ring.largest_step() == 1);
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("the present follows the newest samples unless they are old or another ghost's") {
+TEST_CASE("the head continues the newest samples unless they are old or another ghost's") {
     const test::GlContext context;
     GpuSampleRing ring("test");
     for (std::int64_t index = 0; index <= 240; ++index) put(ring, index);
@@ -265,7 +265,7 @@ TEST_CASE("the present follows the newest samples unless they are old or another
     CHECK(head_piece(2.0, 0) == 0);
 }
 
-TEST_CASE("a plan covers the trail and stops short of the head") {
+TEST_CASE("the plan of a curve covers the trail up to just before the head") {
     const test::GlContext context;
     GpuSampleRing ring("test");
     for (std::int64_t index = 0; index <= 2400; ++index) put(ring, index);
@@ -280,12 +280,12 @@ TEST_CASE("a plan covers the trail and stops short of the head") {
     // Nodes stay where they are as time goes on.
     const CurvePlan later = plan_curve(ring, {10.0 - 1.5 * interval, interval, 3.0, 0.0f});
     CHECK((plan.first_index - later.first_index) % plan.stride == 0);
-    // Without samples up to that time there is nothing but the head.
+    // Without earlier samples, the curve is only the head.
     CHECK(plan_curve(GpuSampleRing("empty"), {10.0, interval, 3.0, 0.0f}).node_count == 0);
     CHECK(plan_curve(ring, {0.0, interval, 3.0, 0.0f}).node_count == 0);
 }
 
-TEST_CASE("however fast the motion, the chords between nodes are bounded") {
+TEST_CASE("the number of chords between nodes is bounded, however fast the motion is") {
     const test::GlContext context;
     GpuSampleRing ring("test");
     for (std::int64_t index = 0; index <= 240; ++index) put(ring, index);
@@ -301,7 +301,7 @@ TEST_CASE("however fast the motion, the chords between nodes are bounded") {
         CHECK(chords(diverging) == most);
 }
 
-TEST_CASE("what was fastest in a future that is cut off is forgotten with it") {
+TEST_CASE("the largest speed and step of later samples are forgotten when these are cut off") {
     const test::GlContext context;
     GpuSampleRing ring("test");
     const auto put_fast = [&](std::int64_t index, float omega, float x) {
@@ -315,7 +315,7 @@ TEST_CASE("what was fastest in a future that is cut off is forgotten with it") {
     CHECK(ring.largest_omega() > 6000);
     SECTION("uploaded") { ring.upload(0); }
     SECTION("still waiting") {}
-    ring.forget({.epoch = 1, .index = 5}); // of another run
+    ring.forget({.epoch = 1, .index = 5}); // of another epoch: ignored
     CHECK(ring.largest_omega() > 6000);
     ring.forget({.epoch = 0, .index = 100});
     CHECK(ring.largest_omega() == 3);
@@ -326,13 +326,13 @@ TEST_CASE("what was fastest in a future that is cut off is forgotten with it") {
     put_fast(100, 4, 1);
     ring.upload(0);
     CHECK(ring.count() == 101);
-    CHECK(ring.piece_of(100) == ring.piece_of(99)); // the curve goes on
+    CHECK(ring.piece_of(100) == ring.piece_of(99)); // the curve continues
     ring.forget({.epoch = 0, .index = -1});
     CHECK(ring.largest_omega() == 0);
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("a speed that only grows is known within a sample or two wherever it is cut") {
+TEST_CASE("after a cut, the largest speed of a growing series is known to within 16 samples") {
     const test::GlContext context;
     GpuSampleRing ring("test");
     const auto speed = [](std::int64_t index) { return 1.0f + static_cast<float>(index) / 1000; };

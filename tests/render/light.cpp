@@ -28,7 +28,8 @@ double luminance(const Picture& picture, int x, int y) {
     return 0.2126 * linear(p[0]) + 0.7152 * linear(p[1]) + 0.0722 * linear(p[2]);
 }
 
-/// A view of nothing but the torus; θ_1 goes round once in `seconds`, θ_2 rests at 0: along the ring.
+/// A stage that only shows the torus. θ_1 turns once in `seconds` and θ_2 rests at 0, so that the path runs
+/// along the ring.
 struct RingStage : Stage {
     explicit RingStage(double seconds)
         : Stage(view_width, view_height, chain_of(2), {[rate = 2 * std::numbers::pi / seconds](double t) {
@@ -41,7 +42,8 @@ struct RingStage : Stage {
     }
 };
 
-/// The most blue, the brightest of the path's channels, that it adds near the ring's outer edge at `u`.
+/// The most blue light, the brightest of the path's channels, that the path adds near the ring's outer edge
+/// at `u`.
 double light_of_path(const Picture& with, const Picture& without, const TorusGeometry& torus, float u) {
     const glm::vec2 at = pixel_of(torus, torus.surface.position(u, 0)).value();
     double most = 0;
@@ -55,11 +57,12 @@ double light_of_path(const Picture& with, const Picture& without, const TorusGeo
 
 } // namespace
 
-TEST_CASE("the path outshines the glass, is seen through it, and is deep at its end and bright at its head") {
+TEST_CASE(
+    "the path outshines the glass, shines through it, and fades from a bright head to a deep blue end") {
     RingStage stage(12);
     stage.input.look.trail_fade = TrailFade::hold;
     stage.input.look.trail_width = TrailWidth::constant;
-    const Picture with = stage.picture_at(15.0); // the head is on its way from the near side
+    const Picture with = stage.picture_at(15.0); // the head moves away from the near side
     stage.input.show_trails = false;
     const Picture glass = stage.picture_of(15.0);
     const TorusGeometry torus = see_torus(stage.input.torus_camera, {0, 0, view_width, view_height}, {});
@@ -72,7 +75,7 @@ TEST_CASE("the path outshines the glass, is seen through it, and is deep at its 
         for (int x = view_width / 3; x < view_width * 2 / 3; ++x) {
             const std::uint8_t* p = glass.at(x, y);
             light_of_glass.push_back(linear(p[2]));
-            if (p[0] > 200) continue; // the dot of the present
+            if (p[0] > 200) continue; // the dot that marks the present
             colour += linear(p[2]) - linear(p[0]);
             sum += linear(p[0]) + linear(p[1]) + linear(p[2]);
         }
@@ -81,12 +84,12 @@ TEST_CASE("the path outshines the glass, is seen through it, and is deep at its 
     CHECK(light(near) > 4 * light_of_glass[light_of_glass.size() * 99 / 100]);
     CHECK(colour / sum < 0.2);
 
-    // Behind glass a quarter of the light is left.
+    // Behind the glass, about a quarter of the light remains.
     const double behind = light(near + pi) / light(near);
     CHECK(behind > 0.18);
     CHECK(behind < 0.35);
 
-    // Of the same place, seen when it is new and when it is old: light and purity.
+    // The light and the colour purity of the path on its near side, at a given time.
     const auto blueness = [&](double time) {
         stage.input.show_trails = true;
         const Picture picture = stage.picture_at(time);
@@ -127,7 +130,7 @@ TEST_CASE("the glass around the hole is no brighter than the torus's outline") {
     CHECK(horn < outline);
 }
 
-TEST_CASE("plots do not glow, and what lies over itself is dimmer after five seconds") {
+TEST_CASE("plots have no bloom, and parts of a phase portrait older than five seconds are dimmer") {
     Stage stage(view_width, view_height, chain_of(2), {swinging(2)});
     show_only(stage, GENERATE(PlotKind::over_time, PlotKind::phase, PlotKind::neighbours));
     stage.input.look.bloom = 0;

@@ -36,7 +36,7 @@ TEST_CASE("golden: every theme, with rods and with springs", "[bulk]") {
         }
 }
 
-TEST_CASE("a theme that comes back looks as it did") {
+TEST_CASE("a theme looks the same when it is chosen again") {
     Stage stage(240, 135, chain_of(3), {swinging(3)});
     stage.sample_until(5.0);
     std::vector<std::vector<std::uint8_t>> pictures;
@@ -52,7 +52,7 @@ TEST_CASE("a theme that comes back looks as it did") {
     CHECK(fresh.picture_of(5.0).rgba == pictures[2]);
 }
 
-TEST_CASE("golden: trails by strain, rods and marks, and a bob that is held", "[bulk]") {
+TEST_CASE("golden: trails coloured by strain, with rods, flip marks and a dragged bob", "[bulk]") {
     Stage stage(300, 180, elastic_chain_of(4), {bouncing(4)});
     if (!stage.context.is_software()) return;
     stage.input.layout[View::chain] = {0, 0, 300, 180};
@@ -62,8 +62,8 @@ TEST_CASE("golden: trails by strain, rods and marks, and a bob that is held", "[
     stage.input.look.flips = true;
     stage.input.hovered_bob = 1;
     stage.input.dragged_bob = 2;
-    // The legend's bar stands behind letters and moves with their width: by two columns of seven, each of up
-    // to 255 codes, with the fonts of another release.
+    // The legend's bar is placed after letters and moves with their width. With the fonts of another release
+    // it moves by two columns of seven pixels, each of which differs by up to 255 codes.
     const std::string mismatch = stage.mismatch_at(6.0, "strain", {.letters = 73});
     if (!mismatch.empty()) FAIL_CHECK(mismatch);
     CHECK(stage.context.errors() == 0);
@@ -86,7 +86,7 @@ TEST_CASE("golden: a fan of ghosts and two precision lanes, each in its own hue"
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("another palette, or one that is shifted, is told apart") {
+TEST_CASE("the comparison of pictures distinguishes every other palette from the default") {
     Stage stage(320, 180, chain_of(3), {swinging(3)});
     stage.input.look.trail_colour = TrailColour::speed;
     const Picture aurora = stage.picture_at(9.0);
@@ -100,7 +100,7 @@ TEST_CASE("another palette, or one that is shifted, is told apart") {
     CHECK(difference(aurora, stage.picture_of(9.0)).maximum == 0);
 }
 
-TEST_CASE("what the trails' colours mean is told in a narrow view too") {
+TEST_CASE("a narrow view also explains the colours of the trails") {
     Stage stage(640, 360, chain_of(3), {swinging(3)});
     stage.input.look.trail_colour = TrailColour::speed;
     stage.input.text_size = 12;
@@ -120,9 +120,9 @@ TEST_CASE("what the trails' colours mean is told in a narrow view too") {
     }
 }
 
-TEST_CASE("without its ground a picture has alpha, and over that ground is the same again") {
+TEST_CASE("a transparent picture has alpha, and gives the opaque one when it is put on the background") {
     Stage stage(320, 180, chain_of(3), {swinging(3)});
-    stage.input.look.theme = Theme::high_contrast; // whose ground is black
+    stage.input.look.theme = Theme::high_contrast; // its background is black
     const Picture opaque = stage.picture_at(8.0);
     CHECK(std::all_of(opaque.rgba.begin(), opaque.rgba.end(),
                       [n = 0](std::uint8_t code) mutable { return ++n % 4 != 0 || code == 255; }));
@@ -147,7 +147,7 @@ TEST_CASE("without its ground a picture has alpha, and over that ground is the s
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("sixty-four companions are one more draw call's instances") {
+TEST_CASE("each further companion costs one draw call, and further links cost none") {
     const auto calls = [](std::size_t links, std::size_t companions) {
         std::vector<DrawnMotion> motions;
         for (std::size_t i = 0; i <= companions; ++i)
@@ -164,10 +164,10 @@ TEST_CASE("sixty-four companions are one more draw call's instances") {
     };
     const auto one = calls(3, 1);
     CHECK(calls(100, 1) == one);
-    CHECK(calls(3, 64) == one + 63); // each has a ring of its own for its trail's points
+    CHECK(calls(3, 64) == one + 63); // each companion's trail has its own ring of samples, which needs a call
 }
 
-TEST_CASE("companions beyond those there can be are no error") {
+TEST_CASE("samples of a companion beyond the largest number cause no error") {
     Stage stage(64, 64, chain_of(2), {swinging(2)});
     stage.put(0, 0);
     const std::vector<BobSample> sample(2);
@@ -176,7 +176,7 @@ TEST_CASE("companions beyond those there can be are no error") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("the themes' grounds are far enough from what is written on them") {
+TEST_CASE("text contrasts with the background of every theme") {
     const auto luminance = [](const glm::vec3& c) { return 0.2126f * c.r + 0.7152f * c.g + 0.0722f * c.b; };
     for (const Theme theme : all_themes) {
         INFO(name_of(theme));
@@ -189,8 +189,8 @@ TEST_CASE("the themes' grounds are far enough from what is written on them") {
     }
 }
 
-TEST_CASE("a blueprint's first bobs are as far apart as night's") {
-    // In sRGB, the largest difference of a channel and of all three.
+TEST_CASE("the first three bobs have clearly different colours in the blueprint theme") {
+    // The sum of the differences of the three sRGB channels.
     const auto apart = [](Theme theme, std::size_t one, std::size_t other) {
         const glm::vec3 d = palette::srgb_from_linear(palette::bob(one, theme)) -
                             palette::srgb_from_linear(palette::bob(other, theme));
@@ -203,7 +203,7 @@ TEST_CASE("a blueprint's first bobs are as far apart as night's") {
         }
 }
 
-TEST_CASE("each thing that a class may want to see is drawn when it is asked for") {
+TEST_CASE("velocity arrows, force arrows, angle arcs and the energy bar are drawn if they are requested") {
     const auto shown =
         GENERATE(&Look::velocity_arrows, &Look::force_arrows, &Look::angle_arcs, &Look::energy_bar);
     const auto theme = GENERATE(Theme::night, Theme::paper);
@@ -227,7 +227,7 @@ TEST_CASE("each thing that a class may want to see is drawn when it is asked for
 
 namespace {
 
-/// A chain of two that swings by a hundredth of a radian.
+/// A motion of two links by about a hundredth of a radian.
 Angles swinging_little(double t) {
     return {{0.01 * std::sin(3 * t), 0.014 * std::sin(3 * t + 0.3)},
             {0.03 * std::cos(3 * t), 0.042 * std::cos(3 * t + 0.3)},
@@ -243,7 +243,7 @@ int changed_pixels(const Picture& one, const Picture& other, int codes) {
 
 } // namespace
 
-TEST_CASE("of a small swing the energy bar is filled and the plots of angles are as wide as it is") {
+TEST_CASE("a small swing fills the energy bar, and the plots of angles fit the swing") {
     Stage stage(640, 480, chain_of(2), {swinging_little});
     stage.input.layout[View::chain] = {0, 0, 640, 480};
     stage.input.layout[View::torus] = {};
@@ -269,7 +269,7 @@ TEST_CASE("of a small swing the energy bar is filled and the plots of angles are
     }
 }
 
-TEST_CASE("axes fit a swing below 0.5 rad, and show the whole circle from there on") {
+TEST_CASE("axes fit a swing below 0.5 rad, and show the whole circle for larger swings") {
     Stage stage(640, 480, chain_of(2), {swinging_little});
     stage.draw(1);
     const auto plot = [&](PlotKind kind, const LargestSoFar& largest) {

@@ -12,7 +12,7 @@ namespace pendula::test {
 inline constexpr int view_width = 640, view_height = 360;
 inline constexpr float pi = std::numbers::pi_v<float>;
 
-/// One view fills the picture.
+/// Lets one view fill the picture.
 inline void show_only(Stage& stage, View view) {
     ViewLayout layout;
     layout[view] = {0, 0, view_width, view_height};
@@ -20,7 +20,7 @@ inline void show_only(Stage& stage, View view) {
     stage.input.show_labels = false;
 }
 
-/// θ_1 turns steadily from 3 rad before ±π, so that it wraps soon; θ_2 rests at 1 rad.
+/// θ_1 turns steadily from ±3 rad, just before ±π, so that it wraps soon; θ_2 rests at 1 rad.
 inline DrawnMotion turning(double rate) {
     return [=](double t) { return Angles{{std::copysign(3.0, rate) + rate * t, 1.0}, {rate, 0.0}}; };
 }

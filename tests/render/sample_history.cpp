@@ -26,7 +26,7 @@ void put(SampleHistory& history, std::int64_t from, std::int64_t to, std::size_t
         history.put({.epoch = epoch, .trajectory = trajectory, .index = index}, sample_of(index, links));
 }
 
-/// Three links, sampled a hundred times a second, 2 s long.
+/// Three links at 3 s, sampled 100 times a second. The plots show the last 2 s.
 struct Scene {
     Chain chain;
     std::vector<ChainState> states{1};
@@ -42,14 +42,14 @@ struct Scene {
         input.time = 3;
         input.views.plot_seconds = 2;
         history.keep(60, 0.01);
-        put(history, 0, 400); // a second of them lies ahead
+        put(history, 0, 400); // the last second is after the present
     }
     PlotGeometry plot(PlotKind kind) const { return plot_geometry(kind, input, {0, 0, 500, 300}, 2); }
 };
 
 } // namespace
 
-TEST_CASE("of long chains as many links are kept as plots show") {
+TEST_CASE("a history of a long chain keeps a limited number of links and samples") {
     CHECK(plotted_links(1) == std::vector<std::size_t>{0});
     CHECK(plotted_links(3) == std::vector<std::size_t>{0, 1, 2});
     for (const std::size_t links : {12u, 13u, 100u, 1000u}) {
@@ -65,7 +65,7 @@ TEST_CASE("of long chains as many links are kept as plots show") {
     CHECK(history.stride() * static_cast<std::int64_t>(SampleHistory::most_samples) >= 3600 * 240);
 }
 
-TEST_CASE("gaps break, going back forgets, another run begins anew") {
+TEST_CASE("a gap breaks the curve, going back removes later samples, and another run clears the history") {
     SampleHistory history;
     history.keep(10, 0.01);
     put(history, 0, 10);
@@ -81,8 +81,8 @@ TEST_CASE("gaps break, going back forgets, another run begins anew") {
     CHECK(history.angle(0, 6, 1).theta == sample_of(6, 3)[1].theta);
 
     history.put({.epoch = 1, .trajectory = 0, .index = 7, .first_sample = 7}, sample_of(7, 3));
-    CHECK_FALSE(history.rows(0).back().joined); // another trajectory in its place
-    put(history, 3, 5, 3, 0, 0);                // of an older run
+    CHECK_FALSE(history.rows(0).back().joined); // another trajectory has taken its place
+    put(history, 3, 5, 3, 0, 0);                // an older run
     CHECK(history.rows(0).size() == 8);
     put(history, 0, 2, 3, 0, 2);
     CHECK(history.rows(0).size() == 2);
@@ -96,11 +96,11 @@ TEST_CASE("gaps break, going back forgets, another run begins anew") {
     CHECK(history.rows(0).empty());
 }
 
-TEST_CASE("samples that are cut off are forgotten, and the curve goes on where it was cut") {
+TEST_CASE("a cut removes the later samples, and new samples continue the curve") {
     SampleHistory history;
     history.keep(10, 0.01);
     put(history, 0, 100);
-    history.forget({.epoch = 2, .index = 50}); // of another run
+    history.forget({.epoch = 2, .index = 50}); // a cut in another run
     CHECK(history.rows(0).size() == 100);
     history.forget({.epoch = 1, .index = 50});
     REQUIRE(history.rows(0).size() == 50);
@@ -108,7 +108,7 @@ TEST_CASE("samples that are cut off are forgotten, and the curve goes on where i
     CHECK(history.rows(0)[50].joined);
 }
 
-TEST_CASE("what is kept is bounded by time, and by thinning where time is long") {
+TEST_CASE("a history is limited to the time to keep, and thinned out if this time is long") {
     SampleHistory history;
     history.keep(1, 0.01);
     put(history, 0, 1000);
@@ -116,7 +116,7 @@ TEST_CASE("what is kept is bounded by time, and by thinning where time is long")
     CHECK(history.rows(0).size() >= 101);
     CHECK(history.rows(0).back().index == 999);
     put(history, 1000, 20000);
-    history.keep(400, 0.01); // 40000 samples: every fourth
+    history.keep(400, 0.01); // 40000 samples are too many: every fourth
     CHECK(history.stride() == 4);
     put(history, 20000, 30000);
     const auto& rows = history.rows(0);
@@ -127,7 +127,7 @@ TEST_CASE("what is kept is bounded by time, and by thinning where time is long")
     }
 }
 
-TEST_CASE("curves of samples end at the present and begin where the plot does") {
+TEST_CASE("curves of samples begin at the plot's start and end at the present") {
     Scene scene;
     const auto curves = sample_curves(scene.plot(PlotKind::over_time), scene.input, scene.history);
     REQUIRE(curves.size() == 3);
@@ -153,7 +153,7 @@ TEST_CASE("curves of samples end at the present and begin where the plot does") 
     FrameInput hidden = scene.input;
     hidden.show_trails = false;
     CHECK(sample_curves(scene.plot(PlotKind::phase), hidden, scene.history).empty());
-    // The first companion is called what it is.
+    // The names of the first companion's curves state its kind.
     put(scene.history, 0, 301, 3, 1);
     const std::vector<ChainState> two(2);
     std::vector<TrajectoryReport> trajectories(2);
@@ -172,7 +172,7 @@ TEST_CASE("curves of samples end at the present and begin where the plot does") 
     CHECK(near[0].points[2].time == Approx(1.5));
 }
 
-TEST_CASE("the nearest point shown is found, as a search through all finds it") {
+TEST_CASE("nearest_point() finds the curve's point at a pixel, and nothing if no point is shown") {
     const Scene scene;
     const PlotGeometry plot = scene.plot(PlotKind::over_time);
     const auto curves = sample_curves(plot, scene.input, scene.history);
@@ -185,7 +185,7 @@ TEST_CASE("the nearest point shown is found, as a search through all finds it") 
         CHECK(found->curve == curve);
         CHECK(found->point == point);
     }
-    // A part that shows no point has none.
+    // The zoomed part shows no points.
     FrameInput zoomed = scene.input;
     zoomed.plot_windows[PlotKind::over_time].up = AxisRange{-3, -2};
     const PlotGeometry part = plot_geometry(PlotKind::over_time, zoomed, {0, 0, 500, 300}, 2);
@@ -194,7 +194,7 @@ TEST_CASE("the nearest point shown is found, as a search through all finds it") 
     CHECK_FALSE(nearest_point({}, transform, 250, 150));
 }
 
-TEST_CASE("a curve's point at a time is the nearest, unless the curve is elsewhere") {
+TEST_CASE("point_at_time() finds the point nearest in time, and nothing if the curve is too far away") {
     PlotCurve curve;
     for (const double time : {1.0, 2.0, 4.0}) curve.points.push_back({time, time, 0, true});
     CHECK(point_at_time(curve, 1.4, 1) == 0u);
@@ -207,9 +207,9 @@ TEST_CASE("a curve's point at a time is the nearest, unless the curve is elsewhe
     CHECK_FALSE(point_at_time({}, 1, 1));
 }
 
-TEST_CASE("the pose of a moment is that of the sample next to it, where all of it is known") {
+TEST_CASE("a past pose is that of the nearest sample, and empty if the samples do not determine it") {
     Scene scene;
-    const auto pose = past_pose(scene.history, scene.chain, 1.504, 0.01); // next to sample 150
+    const auto pose = past_pose(scene.history, scene.chain, 1.504, 0.01); // nearest: sample 150
     REQUIRE(pose.size() == 3);
     double x = 0, y = 0;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -219,8 +219,8 @@ TEST_CASE("the pose of a moment is that of the sample next to it, where all of i
         CHECK(pose[i].x == Approx(x).margin(1e-6));
         CHECK(pose[i].y == Approx(y).margin(1e-6));
     }
-    CHECK(past_pose(scene.history, scene.chain, 9, 0.01).empty()); // not yet lived
-    scene.chain.model = Model::elastic;                            // its lengths are not kept
+    CHECK(past_pose(scene.history, scene.chain, 9, 0.01).empty()); // after the last sample
+    scene.chain.model = Model::elastic;                            // its lengths are not stored
     CHECK(past_pose(scene.history, scene.chain, 1.5, 0.01).empty());
     Chain longer;
     longer.lengths.assign(100, 1.0);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int picture_width = 320, picture_height = 180;
 
-/// How many pixels of `area` differ by more than `codes` between two pictures.
+/// The number of pixels of `area` in which two pictures differ by more than `codes`.
 int changed_pixels(const Picture& a, const Picture& b, const PixelRectangle& area, int codes) {
     int count = 0;
     for (int y = area.y; y < area.y + area.height; ++y)
@@ -26,7 +26,7 @@ int changed_pixels(const Picture& a, const Picture& b, const PixelRectangle& are
     return count;
 }
 
-/// How many pixels of `area` trails change at the time of the sample before `end`.
+/// The number of pixels of `area` that the trails change, at the time of the sample before `end`.
 int changed_by_trails(Stage& stage, std::int64_t end, const PixelRectangle& area) {
     const double time = static_cast<double>(end - 1) * stage.input.sample_interval;
     const Picture with = stage.picture_of(time);
@@ -36,8 +36,8 @@ int changed_by_trails(Stage& stage, std::int64_t end, const PixelRectangle& area
     return changed_pixels(with, without, area, 4);
 }
 
-/// The chain stands still. Its ghost trembles at the left, and from sample `jump` on at the right; that
-/// sample is left out, as before those of a fresh ghost.
+/// The chain stands still. Its ghost trembles on the left, and from sample `jump` on the right. Sample `jump`
+/// of the ghost is missing, as when a new ghost begins.
 struct JumpingGhost {
     std::int64_t jump;
     Stage stage;
@@ -70,7 +70,7 @@ struct JumpingGhost {
 
 } // namespace
 
-TEST_CASE("a frame uploads only what is new, however long the trail") {
+TEST_CASE("a frame uploads only new data, however long the trail is") {
     const auto upload_of_a_frame = [](double trail_seconds) {
         Stage stage(picture_width, picture_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
         stage.input.trail_seconds = trail_seconds;
@@ -83,7 +83,7 @@ TEST_CASE("a frame uploads only what is new, however long the trail") {
     };
     const auto brief = upload_of_a_frame(1.0);
     CHECK(brief == upload_of_a_frame(300.0));
-    // 4 samples of 2 × 3 bobs at 16 bytes are among it; uniforms, heads and what strokes are like stay below
+    // The data contain 4 samples of 2 × 3 bobs at 16 bytes. Uniforms, heads and stroke styles take less than
     // 3 KiB.
     CHECK(brief >= 4 * 2 * 3 * 16);
     CHECK(brief < 4 * 2 * 3 * 16 + 3072);
@@ -106,7 +106,8 @@ TEST_CASE("the number of draw calls does not depend on the chain or its trail") 
 }
 
 TEST_CASE("an angle that wraps draws no line across the torus") {
-    // θ_1 turns once about while θ_2 rests at π/2: the path is the circle on top of the ring and passes ±π.
+    // θ_1 makes about one turn while θ_2 rests at π/2: the path is the circle on top of the ring and
+    // passes ±π.
     Stage stage(picture_width * 2, picture_height * 2, chain_of(2), {[](double t) {
                     return Angles{{3.0 * t, 0.5 * std::numbers::pi}, {3.0, 0.0}};
                 }});
@@ -117,7 +118,7 @@ TEST_CASE("an angle that wraps draws no line across the torus") {
     stage.draw(2.0);
     const Picture without = stage.picture_at(2.0);
 
-    // Seen from above, everything within 0.8 of that circle's radius must be as it is without a path.
+    // Seen from above, the path must not change anything within 0.8 of that circle's radius.
     const TorusGeometry geometry =
         see_torus(stage.input.torus_camera,
                   area_of(stage.input.layout[View::torus], picture_width * 2, picture_height * 2));
@@ -129,12 +130,12 @@ TEST_CASE("an angle that wraps draws no line across the torus") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("all of the reach is inside the view") {
+TEST_CASE("a stretched chain stays inside its view in four directions") {
     for (const double angle : {0.0, 1.5707963, 3.1415926, -1.5707963}) {
         const auto still = [=](double) { return Angles{{angle, angle, angle}, {0, 0, 0}}; };
         Stage stage(picture_width, picture_height, chain_of(3), {still});
         const Picture picture = stage.picture_at(1.0);
-        // The view's outermost pixels show nothing but background: no channel above 70 codes.
+        // The view's outermost pixels show only the background: all channels are below 70 codes.
         const PixelRectangle& view = stage.input.layout[View::chain];
         int brightest = 0;
         for (int x = view.x; x < view.x + view.width; ++x)
@@ -147,7 +148,7 @@ TEST_CASE("all of the reach is inside the view") {
     }
 }
 
-TEST_CASE("clearing forgets the trails, and so does a new epoch") {
+TEST_CASE("clearing or a new epoch removes the trails") {
     Stage stage(picture_width, picture_height, chain_of(3), {swinging(3)});
     const Picture trails = stage.picture_at(5.0);
     stage.input.show_trails = false;
@@ -159,7 +160,7 @@ TEST_CASE("clearing forgets the trails, and so does a new epoch") {
         stage.renderer.clear_trails();
         const Picture cleared = stage.picture_at(5.0);
         CHECK(changed_pixels(cleared, none, stage.input.layout[View::chain], 30) == 0);
-        const Picture later = stage.picture_at(6.0); // a second's worth grows again
+        const Picture later = stage.picture_at(6.0); // a second of new trail
         CHECK(changed_pixels(later, cleared, stage.input.layout[View::chain], 30) > 50);
     }
     SECTION("another epoch's states do not join the old trail") {
@@ -175,20 +176,20 @@ TEST_CASE("clearing forgets the trails, and so does a new epoch") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("a trail ends in its bob even where no sample is") {
-    // Without bobs in the way: the end bob's trail is brightest right behind the bob.
+TEST_CASE("a trail reaches its bob even between two samples") {
+    // A single link, because the trail of the end bob is brightest right behind the bob.
     const auto turning = [](double t) { return Angles{{2.0 * t}, {2.0}}; };
     Stage stage(400, 400, chain_of(1), {turning});
     stage.input.layout[View::chain] = {0, 0, 400, 400};
     stage.input.layout[View::torus] = {};
     stage.input.chain_extent = full_extent(*stage.input.chain);
-    stage.input.sample_interval = 0.05; // 0.1 rad, 18 px: a gap would be seen
+    stage.input.sample_interval = 0.05; // 0.1 rad or 18 px: a gap would be visible
     stage.sample_until(2.0);
     stage.draw(2.049);
-    const Picture picture = stage.picture_at(2.049); // no new sample yet
+    const Picture picture = stage.picture_at(2.049); // no newer sample than at 2 s
     const ChainGeometry geometry = fit_chain(*stage.input.chain, full_extent(*stage.input.chain),
                                              {0, 0, 400, 400}, stage.input.pixel_scale);
-    for (double back = 0.055; back < 0.2; back += 0.005) { // rad behind the bob, whose disc is 0.04 rad
+    for (double back = 0.055; back < 0.2; back += 0.005) { // rad behind the bob, which covers 0.04 rad
         const double angle = 2.0 * 2.049 - back;
         const double radius = geometry.scale;
         const int x = static_cast<int>(200 + radius * std::sin(angle));
@@ -198,13 +199,13 @@ TEST_CASE("a trail ends in its bob even where no sample is") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("a trail is broken where a sample is left out") {
+TEST_CASE("a trail is interrupted where a sample is missing") {
     const std::int64_t jump = GENERATE(480, 481, 482, 483); // nodes are 4 samples apart
     JumpingGhost ghost(1, jump);
     ghost.stage.input.layout[View::chain] = {0, 0, 400, 400};
     const PixelRectangle left{0, 200, 180, 200}, middle{180, 200, 40, 200}, right{220, 200, 180, 200};
 
-    // Stopped before the fresh ghost's first sample, its state is there but belongs to no trail.
+    // Before the new ghost's first sample, the ghost has a state, but no trail leads to it.
     ghost.put_samples(jump);
     std::vector<TrajectoryReport> trajectories(2);
     trajectories[1].first_sample = jump + 1;
@@ -220,9 +221,9 @@ TEST_CASE("a trail is broken where a sample is left out") {
     CHECK(ghost.stage.context.errors() == 0);
 }
 
-TEST_CASE("a trail is broken where a hand has moved the chain, and no sample is left out") {
+TEST_CASE("a trail is interrupted where the user has moved the chain, although no sample is missing") {
     const std::int64_t jump = GENERATE(480, 481, 482, 483); // nodes are 4 samples apart
-    // It swings at the left, then at the right: a curve drawn on through the jump would shoot far beyond
+    // The bob swings on the left, then on the right. A smooth curve through the jump would go far beyond
     // both.
     const auto moved = [=](double t) {
         const double place = t * 240 < static_cast<double>(jump) - 0.5 ? -0.8 : 0.8;
@@ -239,24 +240,24 @@ TEST_CASE("a trail is broken where a hand has moved the chain, and no sample is 
     trajectories[0].first_sample = jump;
     stage.input.trajectories = trajectories;
     for (std::int64_t index = 0; index < jump; ++index) stage.put(0, index);
-    // Held still where no sample has been taken yet.
+    // The chain has been moved, and its new place has no sample yet.
     CHECK(changed_by_trails(stage, jump + 1, middle) == 0);
     for (std::int64_t index = jump; index < jump + 60; ++index) stage.put(0, index, jump);
     for (const PixelRectangle& area : {left, middle, right})
         CHECK(changed_by_trails(stage, jump + 60, area) == 0);
     CHECK(changed_by_trails(stage, jump + 60, {0, 0, 400, 400}) > 40);
-    // Lived again from before the jump, the trail is whole up to there.
+    // After going back to before the jump, the trail is complete up to the new present.
     stage.put(0, jump - 20);
     CHECK(changed_by_trails(stage, jump - 19, {0, 0, 400, 400}) > 20);
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("the path on the torus is broken where a sample is left out") {
-    const auto links = GENERATE(1u, 2u); // one link's path is another curve
+TEST_CASE("the path on the torus is interrupted where a sample is missing") {
+    const auto links = GENERATE(1u, 2u); // a single link has another kind of path
     const std::int64_t jump = GENERATE(480, 482);
     JumpingGhost ghost(links, jump);
     ghost.stage.input.layout[View::torus] = {0, 0, 400, 400};
-    const PixelRectangle all{0, 0, 400, 400}, middle{190, 0, 20, 400}; // around both angles at 0
+    const PixelRectangle all{0, 0, 400, 400}, middle{190, 0, 20, 400}; // middle: angles near 0
 
     ghost.put_samples(jump + 60);
     CHECK(changed_by_trails(ghost.stage, jump + 60, all) > 20);
@@ -264,7 +265,7 @@ TEST_CASE("the path on the torus is broken where a sample is left out") {
     CHECK(ghost.stage.context.errors() == 0);
 }
 
-TEST_CASE("minimised windows and views without area are no error") {
+TEST_CASE("drawing a minimised window or views without area causes no error") {
     Stage stage(picture_width, picture_height, chain_of(3), {swinging(3)});
     stage.sample_until(1.0);
     stage.renderer.draw(stage.input, 0, 0, 0);

@@ -22,14 +22,15 @@ namespace pendula::test {
 
 inline constexpr auto all_themes = values_of<Theme>();
 
-/// Angles and their rates, one per link, at time t (s). Not wrapped. Elastic links may be strained.
+/// The angles (rad, not wrapped) and angular velocities (rad/s) of the links at a time, and the strains of
+/// elastic links.
 struct Angles {
     std::vector<double> theta, omega;
-    std::vector<double> strain = {}; ///< (length − rest length) / rest length; empty: none
+    std::vector<double> strain = {}; ///< (length − rest length) / rest length; empty: no strain
 };
 using DrawnMotion = std::function<Angles(double t)>;
 
-/// Link i swings by ±1.6 rad, or turns round and round if `spin` (rad/s) is not 0.
+/// Each link swings by ±1.6 rad, and also turns steadily if `spin` (rad/s) is not 0.
 inline DrawnMotion swinging(std::size_t links, double phase = 0, double spin = 0) {
     return [=](double t) {
         Angles angles;
@@ -44,7 +45,7 @@ inline DrawnMotion swinging(std::size_t links, double phase = 0, double spin = 0
     };
 }
 
-/// The same, its links stretched and compressed by up to a third in turn.
+/// Like swinging(), but the links are stretched and compressed by up to a third.
 inline DrawnMotion bouncing(std::size_t links, double phase = 0) {
     return [=, swing = swinging(links, phase)](double t) {
         Angles angles = swing(t);
@@ -90,7 +91,7 @@ inline Chain elastic_chain_of(std::size_t links) {
     return chain;
 }
 
-/// A context, a renderer, a target and motions to draw.
+/// Draws given motions with a renderer into its own target.
 class Stage {
   public:
     Stage(int width, int height, Chain chain, std::vector<DrawnMotion> motions)
@@ -104,7 +105,7 @@ class Stage {
         input.text_size = text_size_for(height);
     }
 
-    /// Hands over the samples up to `time` that have not been yet.
+    /// Gives the renderer all samples up to `time` (s) that it does not have yet.
     void sample_until(double time) {
         for (; static_cast<double>(next_) * input.sample_interval <= time; ++next_) {
             for (std::size_t m = 0; m < motions_.size(); ++m) put(static_cast<std::uint32_t>(m), next_);
@@ -137,13 +138,13 @@ class Stage {
         return picture_of(time);
     }
 
-    /// Of the samples handed over so far.
+    /// The picture at `time` (s) from the samples that the renderer has.
     Picture picture_of(double time) {
         draw(time);
         return read_framebuffer(target_.id(), target_.width(), target_.height());
     }
 
-    /// Compares the picture at `time` with a golden one; see golden_mismatch().
+    /// Compares the picture at `time` (s) with a golden picture; see golden_mismatch().
     std::string mismatch_at(double time, const std::string& golden, const Thresholds& thresholds = {}) {
         sample_until(time);
         input.show_labels = false;
@@ -166,7 +167,7 @@ class Stage {
     std::int64_t next_ = 0;
 };
 
-/// The brightest of a pixel's channels.
+/// The value of a pixel's brightest channel.
 inline int peak(const Picture& picture, int x, int y) {
     const std::uint8_t* p = picture.at(x, y);
     return std::max({p[0], p[1], p[2]});

@@ -48,7 +48,7 @@ struct TurningStage : Stage {
 
 } // namespace
 
-TEST_CASE("every law of colour, width and fading draws something of its own") {
+TEST_CASE("every setting of trail colour, width and fading changes the picture") {
     Stage stage(320, 180, elastic_chain_of(3), {bouncing(3)});
     stage.input.layout[View::torus] = {};
     const Picture plain = stage.picture_at(9.0);
@@ -73,8 +73,8 @@ TEST_CASE("every law of colour, width and fading draws something of its own") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("joints of a trail make no beads, however long its segments") {
-    // From some 13 px between nodes down to 0.3 px, where a pixel sees many segments.
+TEST_CASE("the joints of a trail cause no bright spots, however long its segments are") {
+    // The nodes are about 13 px to 0.3 px apart; at 0.3 px, a pixel contains several segments.
     for (const double rate : {5.0, 1.0, 0.1}) {
         TurningStage stage(rate);
         stage.input.trail_seconds = 1.5 / rate;
@@ -84,26 +84,26 @@ TEST_CASE("joints of a trail make no beads, however long its segments") {
             least = std::min(least, stage.light_at(picture, 2.0 - back));
             most = std::max(most, stage.light_at(picture, 2.0 - back));
         }
-        // Where the line's middle lies between two pixels, either gets a little less.
+        // Where the middle of the line lies between two pixels, both are a little darker.
         CHECK(least > 80);
         CHECK(most - least <= 10);
     }
 }
 
-TEST_CASE("where a trail passes again its light adds") {
+TEST_CASE("the light of a trail adds up where the trail passes again") {
     TurningStage stage(4.0);
     stage.input.trail_seconds = 1.2;
     const Picture once = stage.picture_at(1.4);
     stage.input.trail_seconds = 2.9; // nearly two turns
     stage.sample_until(3.1);
     const Picture twice = stage.picture_of(3.1);
-    // sRGB: twice the light is some 1.4 times the code.
+    // In sRGB, twice the light is about 1.4 times the code.
     const int single = stage.light_at(once, 4.0 * 1.4 - 2.0), both = stage.light_at(twice, 4.0 * 3.1 - 2.0);
     CHECK(both > 1.25 * single);
     CHECK(both < 1.5 * single);
 }
 
-TEST_CASE("ink on paper never shines, and light on dark never darkens") {
+TEST_CASE("trails darken a paper background and brighten all others") {
     for (const Theme theme : all_themes) {
         INFO(name_of(theme));
         Stage stage(320, 180, chain_of(3), {swinging(3), swinging(3, 0.3)});
@@ -118,13 +118,13 @@ TEST_CASE("ink on paper never shines, and light on dark never darkens") {
             brighter = std::max(brighter, change);
             darker = std::max(darker, -change);
         }
-        // Light that is compressed together with what is there may lose a little of a pure channel.
+        // Where bright light is compressed, a pure channel may lose a little.
         CHECK((theme == Theme::paper ? brighter : darker) <= 20);
         CHECK((theme == Theme::paper ? darker : brighter) > 100);
     }
 }
 
-TEST_CASE("gone back in time, the trails end at the present whatever the ring holds") {
+TEST_CASE("after going back in time, trails end at the present, although the ring holds later samples") {
     const auto stage_of = [] {
         return std::make_unique<Stage>(320, 180, chain_of(3), std::vector{swinging(3), swinging(3, 0.3)});
     };
@@ -134,15 +134,15 @@ TEST_CASE("gone back in time, the trails end at the present whatever the ring ho
     stage->sample_until(6.0);
     stage->draw(6.0);
     CHECK(stage->picture_of(3.01).rgba == right.rgba);
-    // And when the past is lived again from there.
+    // The same holds after going back to sample 480 and running on from there.
     for (std::int64_t index = 480; index <= 722; ++index)
         for (std::uint32_t trajectory = 0; trajectory < 2; ++trajectory) stage->put(trajectory, index);
     CHECK(stage->picture_of(3.01).rgba == right.rgba);
     CHECK(stage->context.errors() == 0);
 }
 
-TEST_CASE("high contrast has hard edges, and its torus stands back behind the path") {
-    // The width over which a trail's light goes from nearly all to nearly nothing, px, of both sides.
+TEST_CASE("the high-contrast theme draws trails with sharp edges and the torus darker than the path") {
+    // The width, px, of both edges of a trail, where its light falls from nearly full to almost none.
     const auto soft_pixels = [](Theme theme) {
         TurningStage stage(0.1);
         stage.input.look.theme = theme;
@@ -151,7 +151,7 @@ TEST_CASE("high contrast has hard edges, and its torus stands back behind the pa
         stage.input.trail_seconds = 15;
         const Picture picture = stage.picture_at(20.0);
         const int y =
-            200 + static_cast<int>(stage.geometry.scale * std::cos(1.5)); // the trail is upright there
+            200 + static_cast<int>(stage.geometry.scale * std::cos(1.5)); // the trail is vertical there
         int most = 0, count = 0;
         for (int x = 340; x < 400; ++x) most = std::max(most, peak(picture, x, y));
         for (int x = 340; x < 400; ++x) count += peak(picture, x, y) > 60 && peak(picture, x, y) < most - 30;
@@ -175,7 +175,8 @@ TEST_CASE("high contrast has hard edges, and its torus stands back behind the pa
         }
         return most;
     };
-    // Without trails the dot of the present is still there: it has less than a thousandth of the pixels.
+    // Ignores the brightest thousandth of the pixels: the dot of the present, which is not part of the
+    // trails.
     std::vector<double> lines;
     for (std::size_t i = 0; i < without.rgba.size(); i += 4)
         lines.push_back(std::pow(without.rgba[i + 1] / 255.0, 2.2));
@@ -183,7 +184,7 @@ TEST_CASE("high contrast has hard edges, and its torus stands back behind the pa
     CHECK(lines[lines.size() - lines.size() / 1000] < brightest(with) / 3);
 }
 
-TEST_CASE("ghosts add light to what is there, and cover none of it") {
+TEST_CASE("ghosts add light and do not cover the picture behind them") {
     std::vector<DrawnMotion> motions;
     for (int i = 0; i <= 40; ++i) motions.push_back(swinging(3, 0.05 * i));
     Stage stage(400, 300, chain_of(3), motions);
@@ -204,10 +205,10 @@ TEST_CASE("ghosts add light to what is there, and cover none of it") {
         darker = std::max(darker, -change);
     }
     CHECK(brighter > 2000);
-    CHECK(darker <= 20); // of a pure channel, where light is compressed
+    CHECK(darker <= 20); // a pure channel, where light is compressed
 }
 
-TEST_CASE("a fast bob draws brighter than a slow one where trails are lit by speed") {
+TEST_CASE("trails lit by speed are brighter for a fast bob than for a slow one") {
     const auto light = [](double rate, TrailLight law) {
         TurningStage stage(rate);
         stage.input.look.trail_light = law;
@@ -218,7 +219,7 @@ TEST_CASE("a fast bob draws brighter than a slow one where trails are lit by spe
     CHECK(light(6.0, TrailLight::speed) > 1.4 * light(0.2, TrailLight::speed));
 }
 
-TEST_CASE("where a quantity colours the trails the picture says which and how much") {
+TEST_CASE("a legend appears if a quantity colours the trails") {
     Stage stage(640, 480, chain_of(3), {swinging(3)});
     stage.input.layout[View::chain] = {0, 0, 640, 480};
     stage.input.layout[View::torus] = {};
@@ -235,5 +236,5 @@ TEST_CASE("where a quantity colours the trails the picture says which and how mu
     for (const TrailColour colour :
          {TrailColour::speed, TrailColour::age, TrailColour::energy, TrailColour::angle})
         CHECK(bright(colour) > none + 300);
-    CHECK(bright(TrailColour::strain) > none + 100); // rods have no strain, which is a colour too
+    CHECK(bright(TrailColour::strain) > none + 100); // the legend says that rods have none
 }

@@ -17,7 +17,7 @@ bool overlap(const PixelRectangle& a, const PixelRectangle& b) {
 
 } // namespace
 
-TEST_CASE("chain and torus share the area 60 : 40, on one base") {
+TEST_CASE("chain and torus share the area 60 : 40, and the torus stands on the area's lower edge") {
     const ViewLayout wide = divide_area({10, 20, 1000, 500}, Layout::chain_torus);
     CHECK(wide[View::chain].x == 10);
     CHECK(wide[View::chain].width == 600);
@@ -26,19 +26,19 @@ TEST_CASE("chain and torus share the area 60 : 40, on one base") {
     CHECK(wide[View::torus].height == 400);
     CHECK(wide[View::torus].y + wide[View::torus].height == 520);
     CHECK(wide[View::chain].y + wide[View::chain].height == 520);
-    CHECK(wide.chain_clip.width == 1000); // what swings out is not cut off
+    CHECK(wide.chain_clip.width == 1000); // what swings out of the view is not cut off
 
     const ViewLayout low = divide_area({0, 0, 1000, 300}, Layout::chain_torus);
     CHECK(low[View::torus].height == 300);
 
     const ViewLayout tall = divide_area({0, 0, 300, 1000}, Layout::chain_torus);
     CHECK(tall[View::chain].height == 600);
-    CHECK(tall[View::torus].y == 700); // on the window's base
+    CHECK(tall[View::torus].y == 700); // at the area's lower edge
     CHECK(tall[View::torus].height == 300);
     CHECK(tall[View::torus].width == 300);
 }
 
-TEST_CASE("the views of a layout cover the area without gap or overlap") {
+TEST_CASE("the views of a layout never overlap, and in most layouts they cover the whole area") {
     const auto layout =
         static_cast<Layout>(GENERATE(range(0, static_cast<int>(EnumNames<Layout>::list.size()))));
     const std::size_t links = GENERATE(1, 2);
@@ -52,7 +52,7 @@ TEST_CASE("the views of a layout cover the area without gap or overlap") {
             for (const View b : all_views)
                 if (a != b) CHECK_FALSE(overlap(views[a], views[b]));
         }
-        // Above a torus beside it the chain has room, and above a section its title.
+        // These layouts leave room for the chain above a torus beside it, and for titles.
         if (layout == Layout::chain_torus || layout == Layout::chain_plots || layout == Layout::section)
             CHECK(sum <= pixels(area));
         else
@@ -61,7 +61,8 @@ TEST_CASE("the views of a layout cover the area without gap or overlap") {
     }
 }
 
-TEST_CASE("a layout of all plots has room for the labels of each, in the smallest window with both panels") {
+TEST_CASE(
+    "every plot in a layout of all plots has room for labels, even in the smallest window with both panels") {
     const auto layout = GENERATE(Layout::chain_plots, Layout::everything);
     const auto plots = GENERATE(PlotSet::all, PlotSet::with_ensemble);
     for (const PixelRectangle& window : {PixelRectangle{326, 0, 608, 616}, PixelRectangle{0, 0, 1280, 616},
@@ -84,7 +85,7 @@ TEST_CASE("a layout of all plots has room for the labels of each, in the smalles
     CHECK(pixels(alone[PlotKind::drift]) == 900 * 600);
 }
 
-TEST_CASE("in a window too low for all plots of an ensemble each that is shown has its title") {
+TEST_CASE("every plot shown in a window too low for all plots of an ensemble has its title") {
     for (const int height : {274, 300, 616}) {
         const ViewLayout views =
             divide_area({14, 0, 612, height}, Layout::chain_plots, {}, 2, PlotSet::with_ensemble);
@@ -103,7 +104,7 @@ TEST_CASE("in a window too low for all plots of an ensemble each that is shown h
     }
 }
 
-TEST_CASE("no title of a plot touches the window's upper edge") {
+TEST_CASE("no plot's title touches the window's upper edge") {
     for (const PlotSet plots : {PlotSet::samples, PlotSet::all})
         for (const int width : {608, 942, 1580}) {
             const ViewLayout views = divide_area({338, 0, width, 616}, Layout::chain_plots, {}, 3, plots);
@@ -112,7 +113,7 @@ TEST_CASE("no title of a plot touches the window's upper edge") {
         }
 }
 
-TEST_CASE("only the plots that are chosen share the room, and one at least is shown") {
+TEST_CASE("only chosen plots share the room, and all plots are shown if no chosen one exists") {
     PlotSelection chosen;
     for (const PlotKind plot : all_plots)
         if (is_choosable(plot)) chosen.show(shown_plot(plot), false);
@@ -121,7 +122,7 @@ TEST_CASE("only the plots that are chosen share the room, and one at least is sh
         const ViewLayout all = divide_area(window, layout, {}, 2, PlotSet::all);
         CHECK(divide_area(window, layout, {}, 2, PlotSet::all, chosen) == all);
         PlotSelection ensemble = chosen;
-        ensemble.show(ShownPlot::spread, true); // of which there is none
+        ensemble.show(ShownPlot::spread, true); // there is no ensemble
         CHECK(divide_area(window, layout, {}, 2, PlotSet::all, ensemble) == all);
 
         PlotSelection two = chosen;
@@ -138,11 +139,11 @@ TEST_CASE("only the plots that are chosen share the room, and one at least is sh
         std::int64_t sum_of_all = 0;
         for (const PlotKind plot : all_plots) sum_of_all += pixels(all[plot]);
         CHECK(sum == sum_of_all);
-        CHECK(views[PlotKind::energy].x == views[PlotKind::over_time].x); // one axis of time
+        CHECK(views[PlotKind::energy].x == views[PlotKind::over_time].x); // the time axes align
     }
 }
 
-TEST_CASE("a maximised view fills the area, if the layout has it") {
+TEST_CASE("a maximised view fills the area if the layout contains it") {
     const PixelRectangle area{10, 20, 1000, 500};
     const ViewLayout alone = divide_area(area, Layout::everything, PlotKind::phase);
     CHECK(pixels(alone[PlotKind::phase]) == pixels(area));
@@ -151,7 +152,7 @@ TEST_CASE("a maximised view fills the area, if the layout has it") {
     CHECK(pixels(without[View::chain]) == pixels(area));
 }
 
-TEST_CASE("the view under a pixel is found") {
+TEST_CASE("view_at() finds the view at a pixel") {
     const ViewLayout views = divide_area({100, 0, 1000, 500}, Layout::everything);
     CHECK(view_at(views, 200, 10) == View::chain);
     CHECK(view_at(views, 1000, 10) == View::torus);
@@ -165,7 +166,7 @@ TEST_CASE("the view under a pixel is found") {
     CHECK_FALSE(view_at(divide_area({100, 0, 1000, 500}, Layout::torus), 50, 10));
 }
 
-TEST_CASE("lines grow with the picture and never vanish") {
+TEST_CASE("lines become wider with the picture's height and never vanish") {
     CHECK(pixel_scale_for(900) == 1);
     CHECK(pixel_scale_for(1800) == 2);
     CHECK(pixel_scale_for(10) > 0);

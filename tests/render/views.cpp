@@ -20,7 +20,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// How many pixels of `area` (origin at the top left) trails change by more than `codes`.
+/// The number of pixels of `area` (origin at the top left) that trails change by more than `codes`.
 int changed_by_trails(Stage& stage, double time, const PixelRectangle& area, int codes) {
     const Picture with = stage.picture_at(time);
     stage.input.show_trails = false;
@@ -39,13 +39,13 @@ PixelRectangle top_down(const gl::Area& area) {
 
 } // namespace
 
-TEST_CASE("a chain that swings out of its view is not cut off, and passes softly out of sight beside plots") {
+TEST_CASE("a chain that swings out of its view is drawn beyond it, and fades out beside plots") {
     Stage stage(view_width, view_height, chain_of(2), {swinging(2)});
     stage.input.show_labels = false;
     stage.input.trail_seconds = 6;
     ViewLayout layout;
     layout[View::chain] = {0, 0, 320, view_height};
-    stage.input.chain_camera = {{-0.8f, 0.6f}, 2.2f}; // to the right and beyond the view
+    stage.input.chain_camera = {{-0.8f, 0.6f}, 2.2f}; // shows the chain on the right and beyond the view
     stage.input.layout = layout;
     const PixelRectangle beyond{330, 0, 300, view_height};
     CHECK(changed_by_trails(stage, 6, beyond, 8) == 0);
@@ -53,10 +53,10 @@ TEST_CASE("a chain that swings out of its view is not cut off, and passes softly
     stage.input.layout = layout;
     CHECK(changed_by_trails(stage, 6, beyond, 8) > 500);
 
-    // A column of plots begins where the view ends: 40 px at a height of 900 later nothing is left.
+    // Where a column of plots begins, the trails fade out within 40 px, for a picture 900 px high.
     layout[PlotKind::over_time] = {320, 0, 320, view_height};
     stage.input.layout = layout;
-    stage.input.views.plot_seconds = 1e-3; // its own curve has no length to be seen
+    stage.input.views.plot_seconds = 1e-3; // the plot's own curve is too short to be visible
     const int fade = static_cast<int>(40 * pixel_scale_for(view_height)) + 1;
     CHECK(changed_by_trails(stage, 6, {320, 0, fade / 2, view_height}, 8) > 0);
     const gl::Area plot =
@@ -73,13 +73,13 @@ TEST_CASE("an angle that wraps draws no line across the flat torus") {
     stage.input.torus_shape = shape_of(TorusEmbedding::flat);
     stage.input.torus_camera = home_camera(TorusEmbedding::flat);
     stage.input.trail_seconds = 1.9;
-    // All of the path lies on the line θ_2 = 1 rad. Lines across would too, so they are told by what leaves
-    // the square and by where nothing has been: the path has not come near θ_1 = 0 yet.
+    // The whole path lies on the line θ_2 = 1 rad, and so would a line across. The path has not come near
+    // θ_1 = 0 yet, so nothing may be drawn there.
     const TorusGeometry torus =
         see_torus(stage.input.torus_camera, {0, 0, view_width, view_height}, stage.input.torus_shape);
     const auto at = [&](float u, float v) { return pixel_of(torus, torus.surface.position(u, v)).value(); };
     const int left = static_cast<int>(at(-1.5f, 1).x), right = static_cast<int>(at(1.5f, 1).x);
-    // 1.1 rad further the angle has wrapped and is not back at ±1.5 yet.
+    // After 1.1 rad, the angle has wrapped but has not come back to ±1.5 rad.
     const double time = 1.1 / std::abs(stage.motion(0)(0).omega[0]);
     const int row = view_height - static_cast<int>(at(0, 1).y);
     CHECK(changed_by_trails(stage, time, {left, row - 3, right - left, 7}, 12) == 0);
@@ -87,7 +87,7 @@ TEST_CASE("an angle that wraps draws no line across the flat torus") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("a curve that leaves the flat torus at one edge comes back at the other, both to the edge") {
+TEST_CASE("a path that leaves the flat torus at one edge returns at the opposite edge without gaps") {
     Stage stage(view_width, view_height, chain_of(2), {turning(3.0)});
     show_only(stage, View::torus);
     stage.input.torus_shape = shape_of(TorusEmbedding::flat);
@@ -103,7 +103,7 @@ TEST_CASE("a curve that leaves the flat torus at one edge comes back at the othe
     }
 }
 
-TEST_CASE("the shader draws each plot's curve where the processor's values of its quantities lie") {
+TEST_CASE("the shader draws each plot's curve at the values that the processor calculates") {
     Stage stage(view_width, view_height, chain_of(2), {swinging(2, 0, 2.5)});
     constexpr double now = 3;
     for (const PlotKind kind : all_plots) {
@@ -128,7 +128,7 @@ TEST_CASE("the shader draws each plot's curve where the processor's values of it
                       y = view_height - 1 - static_cast<int>(transform.y_of(up));
             int brightest = 0;
             for (int dy = -1; dy <= 1; ++dy) brightest = std::max(brightest, peak(picture, x, y + dy));
-            CHECK(brightest > 110); // a line of the grid has less
+            CHECK(brightest > 110); // brighter than a line of the grid
         }
     }
 }
@@ -140,7 +140,7 @@ TEST_CASE("an angle that wraps draws no line across a plot") {
     stage.input.views.plot_seconds = 2;
     const PlotGeometry plot = plot_geometry(kind, stage.input, {0, 0, view_width, view_height}, 3.0f);
     const PixelRectangle curves = top_down(plot.frame.curves);
-    // 1.1 rad further the angle has wrapped and nothing has been where it is from -1.4 to 0.8 rad.
+    // After 1.1 rad, the angle has wrapped, and the path has not been between −1.4 and 0.8 rad.
     const auto share = [](double angle) { return (angle + pi) / (2 * pi); };
     PixelRectangle middle = curves;
     if (kind == PlotKind::over_time) {
@@ -155,11 +155,11 @@ TEST_CASE("an angle that wraps draws no line across a plot") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("the shader puts a point where the program says that it is") {
+TEST_CASE("the shader draws a point of the torus at the pixel that pixel_of() calculates") {
     const auto [roll, clifford] =
         GENERATE(std::pair(0.0f, 0.0f), std::pair(0.5f, 0.0f), std::pair(1.0f, 0.0f), std::pair(1.0f, 0.6f),
                  std::pair(1.0f, 1.0f));
-    // A chain that rests: nothing but the dot of the present.
+    // The chain rests, so only the dot of the present is drawn.
     const auto still = [](double) { return Angles{{0.7, 0.4}, {0, 0}}; };
     Stage stage(view_width, view_height, chain_of(2), {still});
     show_only(stage, View::torus);
@@ -183,11 +183,11 @@ TEST_CASE("the shader puts a point where the program says that it is") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("where logs end at the present, what came later leaves no trace") {
+TEST_CASE("a divergence plot that ends at the present shows nothing of later points") {
     Stage stage(view_width, view_height, chain_of(2), {turning(0.5), turning(0.6)});
     show_only(stage, PlotKind::divergence);
     stage.input.show_labels = true;
-    constexpr double time = 12.05; // between two points
+    constexpr double time = 12.05; // between two points of the curve
     PlotCurve all, past, line, line_past;
     for (int i = 0; i <= 200; ++i)
         all.points.push_back({0.1 * i, 0.1 * i, -9 + 0.04 * i + (i > 120 ? 3 : 0), true});
@@ -196,7 +196,7 @@ TEST_CASE("where logs end at the present, what came later leaves no trace") {
     past.points.push_back({time, time, up, true});
     line.points = {{0, 0, -8, true}, {2 * time, 2 * time, 0, true}};
     line_past.points = {{0, 0, -8, true}, {time, time, -4, true}};
-    PlotCurve later; // of a companion that has begun since
+    PlotCurve later; // of a companion that began later
     later.points = {{13, 13, -1, true}, {14, 14, -15, true}};
     later.name = "later";
     const std::vector<PlotCurve> whole{line, all, later}, cut{line_past, past};
@@ -219,7 +219,7 @@ TEST_CASE("where logs end at the present, what came later leaves no trace") {
 }
 
 TEST_CASE(
-    "the torus's angles are named in their bobs' colours, and the one in four dimensions says that it is") {
+    "the torus's labels have the colours of their bobs, and a four-dimensional torus has other labels") {
     Stage stage(view_width, view_height, chain_of(3), {swinging(3)});
     show_only(stage, View::torus);
     stage.input.show_trails = false;
@@ -244,7 +244,7 @@ TEST_CASE(
         CHECK(count_near(labelled, bob) > 40);
     }
     CHECK(count_near(labelled, 2) < 5);
-    // Another pair of angles, other colours.
+    // Another pair of angles has other colours.
     stage.input.views.first_link = 3;
     CHECK(count_near(stage.picture_of(2.0), 2) > 40);
     // The text below the torus differs.

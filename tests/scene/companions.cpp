@@ -18,7 +18,7 @@ std::string lanes(std::size_t number) {
 
 } // namespace
 
-TEST_CASE("lanes and a fan of ghosts are read, written and overridden") {
+TEST_CASE("lanes and the number of ghosts can be read, written and overridden") {
     const Scene scene = parse_scene(lane_table + "  \"taylor/double-double@5e-5+c\"]\n", "f.toml",
                                     std::vector<std::string>{"ghost.count=7"});
     REQUIRE(scene.setup.lanes.size() == 2);
@@ -36,13 +36,13 @@ TEST_CASE("lanes and a fan of ghosts are read, written and overridden") {
     CHECK(parse_scene(lane_table + "]\n", "f.toml", other).setup.lanes.front().method == Method::dop853);
 }
 
-TEST_CASE("a wrong lane is told with its own line") {
+TEST_CASE("an error in a lane names the line of this lane") {
     CHECK(error_of(lane_table + "  \"rk4\"]\n") ==
           "f.toml:27: lanes.integrations: lane 'rk4': expected METHOD/ARITHMETIC[@dt][+c], as in "
           "rk4/x87@1e-4 or taylor/long-double+c");
     CHECK(error_of(lane_table + "  \"rk4/quad\"]\n")
               .starts_with("f.toml:27: lanes.integrations: lane 'rk4/quad': "));
-    // What can be read but not run.
+    // This lane can be read but not run.
     CHECK(error_of(lane_table + "  \"taylor/x87\"]\n")
               .starts_with("f.toml:27: lanes.integrations: lane 'taylor/x87': "));
     CHECK(error_of(lane_table + "  \"rk4/double@3e-5\"]\n") ==
@@ -58,7 +58,7 @@ TEST_CASE("a wrong lane is told with its own line") {
               .ends_with("unknown key; did you mean lanes.integrations?"));
 }
 
-TEST_CASE("there are at most 64 companions") {
+TEST_CASE("a scene has at most 64 companions") {
     CHECK(error_of(good_scene, {"ghost.count=65"}) ==
           "--set: ghost.count: expected a whole number from 1 to 64, got 65");
     CHECK(error_of(good_scene, {"ghost.count=0"}) ==

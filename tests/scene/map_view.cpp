@@ -22,7 +22,7 @@ Chain two_links() {
 
 } // namespace
 
-TEST_CASE("starting any point of a map leaves the map as it is") {
+TEST_CASE("starting the chain from any point of a map does not change the map") {
     const StartState start{{30, 40}, AngleUnit::degrees, {0.5, -0.25}};
     MapView view;
     for (const auto& [x, y] : {std::pair{"theta1", "theta2"},
@@ -41,7 +41,7 @@ TEST_CASE("starting any point of a map leaves the map as it is") {
             REQUIRE(started);
             const MapDefinition again = without_axes(map_definition(view, started->chain, started->start));
             CHECK(again == first);
-            // … and of the other numbers nothing is lost.
+            // The same point of the new map gives exactly the same start and chain.
             const auto same = start_at(again, point);
             CHECK(same->start == started->start);
             CHECK(same->chain == started->chain);
@@ -49,7 +49,7 @@ TEST_CASE("starting any point of a map leaves the map as it is") {
     }
 }
 
-TEST_CASE("a point of a map in the plane of energies leaves it as it is, from rest") {
+TEST_CASE("starting at rest from a point of a map with an energy axis does not change the map") {
     MapView view;
     view.x = {MapCoordinate::energy, 0};
     view.y = {MapCoordinate::angle, 1};
@@ -60,7 +60,7 @@ TEST_CASE("a point of a map in the plane of energies leaves it as it is, from re
     CHECK(without_axes(map_definition(view, started->chain, started->start)) == first);
 }
 
-TEST_CASE("another number that the axes do not say is another map") {
+TEST_CASE("changing a value that the axes do not vary gives another map") {
     const MapView view;
     StartState start{{30, 40}, AngleUnit::degrees, {0, 0}};
     const MapDefinition first = without_axes(map_definition(view, two_links(), start));
@@ -74,7 +74,7 @@ TEST_CASE("another number that the axes do not say is another map") {
     CHECK_FALSE(without_axes(map_definition(view, heavier, start)) == first);
 }
 
-TEST_CASE("a link that the quantity or the chain does not have is put right") {
+TEST_CASE("a map replaces a link that its quantity or its chain does not have") {
     MapView view;
     view.quantity = MapQuantity::angle;
     CHECK(map_definition(view, two_links(), {}).link == 2);
@@ -84,7 +84,7 @@ TEST_CASE("a link that the quantity or the chain does not have is put right") {
     CHECK(map_definition(view, two_links(), {}).link == 0);
 }
 
-TEST_CASE("a place keeps all its digits in a scene file") {
+TEST_CASE("a map's visible part keeps all digits in a scene file") {
     Scene scene = parse_scene(good_scene, "f.toml");
     set_place(scene.map, {DoubleDouble(2.0) / 3.0, DoubleDouble(-1.0) / 7.0, 3e-27, 4e-27});
     const Scene again = parse_scene(to_toml(scene), "f.toml");
@@ -94,7 +94,7 @@ TEST_CASE("a place keeps all its digits in a scene file") {
     CHECK(scene.map == Scene().map);
 }
 
-TEST_CASE("what is no number or no coordinate is refused by name") {
+TEST_CASE("the error for an invalid number or axis of a map names the key") {
     const auto read = [](const std::string& override) {
         return parse_scene(good_scene, "f.toml", std::vector{override});
     };

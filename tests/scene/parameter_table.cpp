@@ -18,7 +18,8 @@ namespace {
 
 Scene scene_now() { return parse_scene(good_scene, "f.toml"); }
 
-/// What the start is, in rounded coordinates: others would not belong to it.
+/// The state of the scene's start, rounded to double. A state that does not agree with the start's angles
+/// would be dropped.
 std::vector<std::string> state_of_start(const Scene& scene) {
     const PreciseState state = precise_start(scene.setup.chain, scene.setup.start);
     std::vector<std::string> texts;
@@ -27,7 +28,7 @@ std::vector<std::string> state_of_start(const Scene& scene) {
     return texts;
 }
 
-/// A legal value other than the scene's.
+/// A valid value that differs from the scene's.
 ParameterValue another_value(const Parameter& row, const Scene& scene) {
     switch (row.kind) {
     case ParameterKind::boolean:
@@ -53,7 +54,7 @@ ParameterValue another_value(const Parameter& row, const Scene& scene) {
 
 } // namespace
 
-TEST_CASE("keys are found, each once") {
+TEST_CASE("every key is unique and can be found") {
     std::set<std::string_view> keys;
     for (const Parameter& row : parameter_table()) {
         CHECK(keys.insert(row.key).second);
@@ -63,7 +64,8 @@ TEST_CASE("keys are found, each once") {
     CHECK(find_parameter("") == nullptr);
 }
 
-TEST_CASE("every row has its words, and a default and a slider within its range") {
+TEST_CASE(
+    "every parameter has a label and a help text, and its default and its slider lie within its range") {
     for (const Parameter& row : parameter_table()) {
         INFO(row.key);
         CHECK_FALSE(row.label.empty());
@@ -80,7 +82,7 @@ TEST_CASE("every row has its words, and a default and a slider within its range"
     }
 }
 
-TEST_CASE("plots are chosen by a list of names, in any order and with or without spaces") {
+TEST_CASE("view.plots accepts the names of plots in any order, with or without spaces") {
     const Parameter& row = *find_parameter("view.plots");
     Scene scene;
     CHECK(row.get(scene) == ParameterValue(std::string()));
@@ -104,7 +106,7 @@ TEST_CASE("plots are chosen by a list of names, in any order and with or without
     CHECK(scene.views == ViewSettings{});
 }
 
-TEST_CASE("the list of methods says the order of each") {
+TEST_CASE("the list of methods states the order of each method") {
     const Parameter& row = *find_parameter("integration.method");
     const auto note_of = [&](Method method) {
         const auto at = std::ranges::find(row.choices, name_of(method)) - row.choices.begin();
@@ -118,7 +120,7 @@ TEST_CASE("the list of methods says the order of each") {
     CHECK(note_of(Method::symplectic_euler).find("symplectic") != std::string_view::npos);
 }
 
-TEST_CASE("choices with titles have one each, all different; others are called as in a file") {
+TEST_CASE("the titles of a choice are unique, and a choice without titles is named as in a file") {
     for (const Parameter& row : parameter_table()) {
         CAPTURE(row.key);
         if (!row.notes.empty()) CHECK(row.notes.size() == row.choices.size());
@@ -132,7 +134,7 @@ TEST_CASE("choices with titles have one each, all different; others are called a
     CHECK(title_of(*find_parameter("chain.model"), "rigid") == "rigid");
 }
 
-TEST_CASE("defaults are those of the plain values") {
+TEST_CASE("every default is the value in a new scene") {
     const Scene plain;
     for (const Parameter& row : parameter_table()) {
         INFO(row.key);
@@ -140,7 +142,7 @@ TEST_CASE("defaults are those of the plain values") {
     }
 }
 
-TEST_CASE("what is set is got, and nothing else changes") {
+TEST_CASE("setting a parameter changes its value and no other") {
     for (const Parameter& row : parameter_table()) {
         INFO(row.key);
         Scene scene = scene_now();
@@ -158,10 +160,10 @@ TEST_CASE("what is set is got, and nothing else changes") {
     }
 }
 
-TEST_CASE("start angles are shown in either unit") {
+TEST_CASE("start angles can be read in radians and in degrees") {
     Scene scene = scene_now();
     const auto radians = std::get<std::vector<double>>(find_parameter("start.angles")->get(scene));
-    // 90·π/180 in double: two roundings from π/2.
+    // 90·π/180 is rounded twice in double, so it may differ from π/2.
     for (const double angle : radians) CHECK(std::abs(angle - std::numbers::pi / 2) <= 4.5e-16);
     find_parameter("start.angles")->set(scene, std::vector{1.0, 2.0, 3.0});
     CHECK(scene.setup.start.unit == AngleUnit::radians);
@@ -169,7 +171,7 @@ TEST_CASE("start angles are shown in either unit") {
     CHECK(std::abs(degrees[0] - 57.295779513082321) <= 1.5e-14);
 }
 
-TEST_CASE("each row's command carries the edited value") {
+TEST_CASE("the commands of parameters carry the edited values") {
     Scene scene = scene_now();
     scene.setup.chain.gravity = 1.5;
     scene.setup.chain.damping = 0.5;
@@ -200,7 +202,7 @@ TEST_CASE("each row's command carries the edited value") {
     for (const char* key : {"name", "trail.seconds"}) CHECK(find_parameter(key)->command == nullptr);
 }
 
-TEST_CASE("x87 runs rk4 alone, so choosing one of the two brings the other along") {
+TEST_CASE("choosing x87 also chooses rk4, and choosing another method replaces x87") {
     Scene scene = scene_now();
     scene.setup.integration.method = Method::taylor;
     scene.setup.integration.arithmetic = Arithmetic::x87;
@@ -213,7 +215,7 @@ TEST_CASE("x87 runs rk4 alone, so choosing one of the two brings the other along
     CHECK(chosen("integration.arithmetic").arithmetic == Arithmetic::x87);
 }
 
-TEST_CASE("a value of the wrong type or out of range says what was expected") {
+TEST_CASE("the error for a value of the wrong type or out of range says what was expected") {
     const Parameter& gravity = *find_parameter("chain.gravity");
     CHECK(check(gravity, -1.0) == "expected a number from 0 to 1000, got -1");
     CHECK(check(gravity, std::nan("")) == "expected a number from 0 to 1000, got nan");

@@ -18,7 +18,7 @@ Snapshot after(const Simulation& simulation) {
 
 } // namespace
 
-TEST_CASE("a state copied as a command line or saved as a scene starts at the same bits") {
+TEST_CASE("a state keeps all its bits when it is copied as a command line or saved as a scene") {
     TeeSink sink;
     for (const char* model : {"rigid", "elastic"})
         for (const char* arithmetic : {"double", "long-double", "x87", "double-double"})
@@ -45,22 +45,23 @@ TEST_CASE("a state copied as a command line or saved as a scene starts at the sa
             }
 }
 
-TEST_CASE("a shipped scene is named by its id, and what is changed in it by its keys") {
+TEST_CASE("a command line names a shipped scene by its id and each changed value by its key") {
     for (const ShippedScene& shipped : shipped_scenes()) {
         CAPTURE(shipped.id);
         Scene scene = load_scene(shipped.id);
         CHECK(scene_arguments(scene) == shipped.id);
-        scene.setup.chain.gravity = 3.7; // which makes the usual trails longer, not these
+        scene.setup.chain.gravity = 3.7; // changes the default trail length, but not this scene's
         CHECK(scene_arguments(scene).starts_with(shipped.id + " --set 'chain.gravity=3.7'"));
         CHECK(scene_from_command_line(to_command_line(scene)).trail_seconds == scene.trail_seconds);
-        scene.name = "Edited from " + scene.name; // as it is called where its chain has become another
+        scene.name = "Edited from " + scene.name; // the name of a scene with an edited chain
         const std::string line = to_command_line(scene, load_scene(shipped.id).name);
         CHECK(line.starts_with("pendula view " + shipped.id + " --set 'name="));
         CHECK(scene_from_command_line(line) == scene);
     }
 }
 
-TEST_CASE("symplectic-euler's angular velocities, which are no part of its state, come back in all digits") {
+TEST_CASE(
+    "the angular velocities of symplectic-euler keep all digits, although its state does not contain them") {
     TeeSink sink;
     const std::vector<std::string> overrides{"integration.method=symplectic-euler",
                                              "integration.arithmetic=double"};
@@ -72,7 +73,7 @@ TEST_CASE("symplectic-euler's angular velocities, which are no part of its state
     CHECK(again.main().state_digits() == simulation.main().state_digits());
 }
 
-TEST_CASE("a command line is read as a shell would, and refused in one line") {
+TEST_CASE("a command line is parsed as by a shell, and an invalid one gives an error of one line") {
     const Scene scene = scene_from_command_line("  ./bin/pendula view double-2-1 --set chain.gravity=1.5 "
                                                 "--set 'name=it'\\''s mine' \\\n --set=trail.seconds=3\n");
     CHECK(scene.setup.chain.gravity == 1.5);
@@ -89,7 +90,7 @@ TEST_CASE("a command line is read as a shell would, and refused in one line") {
     }
 }
 
-TEST_CASE("a state that does not fit what stands beside it is refused, and gives way to an override") {
+TEST_CASE("a start state of the wrong length is refused, and overridden angles replace the state") {
     TeeSink sink;
     const std::vector<std::string> overrides{"integration.arithmetic=double"};
     const Scene scene = load_scene("double-2-1", overrides);
@@ -106,7 +107,7 @@ TEST_CASE("a state that does not fit what stands beside it is refused, and gives
     CHECK_THROWS_AS(parse_scene(text, "f.toml", short_state), SceneError);
     const std::vector<std::string> no_number{"start.state=[\"one\"]"};
     CHECK_THROWS_AS(parse_scene(text, "f.toml", no_number), SceneError);
-    // An angle edited in the window leaves no stale digits behind.
+    // Editing an angle in the window removes the outdated state.
     Scene edited = now;
     edited.setup.start.angles[0] = 1;
     CHECK(to_toml(edited).find("state = [") == std::string::npos);

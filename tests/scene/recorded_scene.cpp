@@ -49,7 +49,7 @@ std::string error_of_file(const std::string& path, const std::vector<std::string
 
 } // namespace
 
-TEST_CASE("a table opens as a scene of uniform rods that start as it does") {
+TEST_CASE("the table of a recording opens as a scene of uniform rods with the recording's start") {
     const RecordingFolder files;
     const Scene scene = load_scene(files.table.string());
     CHECK(scene.name == "filmed");
@@ -63,7 +63,7 @@ TEST_CASE("a table opens as a scene of uniform rods that start as it does") {
     CHECK(std::abs(start.angles[0] - 1) < 1e-12);
     CHECK(std::abs(start.angular_velocities[0] + 0.2) < 1e-9);
     CHECK(std::abs(start.angular_velocities[1] - 0.3) < 1e-9);
-    // What the table does not say is said beside it, and the start follows.
+    // Overrides add what the table does not contain, and the start follows them.
     const std::vector<std::string> turned{"measured.sense=cw", "chain.lengths=[0.3,0.1]"};
     const Scene other = load_scene(files.table.string(), turned);
     CHECK(other.setup.chain.lengths == std::vector<double>{0.3, 0.1});
@@ -71,7 +71,7 @@ TEST_CASE("a table opens as a scene of uniform rods that start as it does") {
     CHECK(std::abs(other.setup.start.angles[0] + 1) < 1e-12);
 }
 
-TEST_CASE("a scene names its recording, contains it when written, and begins as it does without a start") {
+TEST_CASE("a scene reads the recording it names, contains it when written, and starts like it by default") {
     const RecordingFolder files;
     const Scene scene = load_scene(files.scene("[measured]\nfile = \"filmed.csv\"\nzero = \"down\"\n"));
     CHECK(std::abs(scene.setup.start.angles[1] - 0.5) < 1e-12);
@@ -86,11 +86,11 @@ TEST_CASE("a scene names its recording, contains it when written, and begins as 
     CHECK(added.setup.measured == scene.setup.measured);
 }
 
-TEST_CASE("without a recording a scene is written as before") {
+TEST_CASE("a scene without a recording is written without the keys of recordings") {
     CHECK(to_toml(parse_scene(good_scene, "f")).find("measured") == std::string::npos);
 }
 
-TEST_CASE("a run file contains the recording, and replays to the same hash") {
+TEST_CASE("a run file contains the recording of its scene") {
     const RecordingFolder files;
     Scene scene = load_scene(files.table.string());
     scene.setup.integration.arithmetic = Arithmetic::double_;
@@ -104,7 +104,7 @@ TEST_CASE("a run file contains the recording, and replays to the same hash") {
     CHECK(read.record.setup == scene.setup);
 }
 
-TEST_CASE("mistakes in a recording are named by file, line and column, or by their key") {
+TEST_CASE("an error in a recording names the file, line and column, or the key") {
     const RecordingFolder files;
     CHECK(error_of_file(files.scene("[measured]\nfile = \"none.csv\"\n"))
               .find("scene.toml:7: measured.file:") != std::string::npos);
@@ -122,7 +122,7 @@ TEST_CASE("mistakes in a recording are named by file, line and column, or by the
           "f.toml:10: measured.zero: expected one of down, up, got \"left\"");
 }
 
-TEST_CASE("what was measured and what the scene has are the same motion") {
+TEST_CASE("converting a recording for a scene and back changes nothing but the origin of its times") {
     const RecordingFolder files;
     const Measured table = read_measured(files.table.string());
     const Measured again = measured_of(motion_of(table.pieces.front()), 2);
@@ -133,7 +133,8 @@ TEST_CASE("what was measured and what the scene has are the same motion") {
     }
 }
 
-TEST_CASE("a video is named relative to the scene's folder, and without one by what travels") {
+TEST_CASE(
+    "a video's path is relative to the scene's folder, and a travelling scene keeps only the file name") {
     const RecordingFolder there;
     const Scene scene = load_scene(
         there.scene("[start]\nangles = [1, 0.5]\n[video]\nfile = \"clips/../film.mp4\"\nbegin = 1.5\n"));
@@ -143,14 +144,14 @@ TEST_CASE("a video is named relative to the scene's folder, and without one by w
     const Scene travelled = parse_scene(to_travelling_toml(scene), "film");
     CHECK(travelled.video.file == "film.mp4");
     CHECK(travelled.setup == scene.setup);
-    // By --set it is relative to the folder that the command runs in, as every name there.
+    // A path given by --set is relative to the working folder.
     const std::vector<std::string> set{"video.file=other.mp4"};
     CHECK(load_scene(there.table.string(), set).video.file == "other.mp4");
     CHECK(error_of_file(there.table.string(), {"video.strength=2"}) ==
           "--set: video.strength: expected a number from 0 to 1, got 2");
 }
 
-TEST_CASE("a video beside the markers that were followed in it lies where they were seen") {
+TEST_CASE("a video is placed by the markers that were tracked in it") {
     const RecordingFolder there;
     const fs::path table = there.folder.path() / "markers.csv";
     {
@@ -171,14 +172,13 @@ TEST_CASE("a video beside the markers that were followed in it lies where they w
     CHECK(load_scene(table.string()).video == VideoView());
 }
 
-TEST_CASE("the chains that a fit leaves open part as fast as the fit says that its own errors grow",
-          "[bulk]") {
+TEST_CASE("an ensemble drawn from the uncertainty of a fit spreads as fast as the fit predicts", "[bulk]") {
     // A recording of rods, with noise; the first second is fitted.
     const Measured measured = recorded(1, 201, true_rods(), 1e-3);
     const ChainFit fit = fit_chain(true_rods(), measured, {{"link_masses", "joint_friction"}, 1});
     CHECK(fit.open_constants ==
           std::vector<std::string>{"link_masses 1", "link_masses 2", "joint_friction 1", "joint_friction 2"});
-    // The variance of a constant is the sum of the squares of what its ways change.
+    // The variance of each fitted number is the sum of the squares of its entries in open_ways.
     const std::size_t numbers = fit.open_constants.size() + 4;
     REQUIRE(fit.open_ways.size() == numbers * numbers);
     for (std::size_t k = 0; k < fit.numbers.size(); ++k) {
@@ -206,12 +206,12 @@ TEST_CASE("the chains that a fit leaves open part as fast as the fit says that i
                 squares += (there[link] - here[link]) * (there[link] - here[link]) / members;
             }
             CAPTURE(at, link);
-            // 400 draws of the constants: 3.5 %, four times.
+            // With 400 draws, the standard error is 3.5 %; four times as much is allowed.
             CHECK(std::sqrt(squares) ==
                   Approx(fit.spreads[0][link][static_cast<std::size_t>(at / 5)]).epsilon(0.15));
         }
     }
-    // As scenes and runs keep it.
+    // A scene file keeps the ensemble.
     Scene scene;
     scene.name = "open";
     scene.setup.chain = fit.chain;

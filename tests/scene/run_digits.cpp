@@ -49,7 +49,7 @@ constexpr std::size_t longest_of_old = least_lane_links - 1;
 
 } // namespace
 
-TEST_CASE("older runs of long rigid chains in double are refused") {
+TEST_CASE("older runs of long rigid chains are refused with the methods whose digits have changed") {
     for (const Method method : {Method::rk4, Method::leapfrog, Method::dop853, Method::gauss_legendre}) {
         const RunFile file = run_of(least_lane_links, Model::rigid, method, Arithmetic::double_);
         CHECK(read_error(as_format(file, "", 5)) == problem("scene", 2, name_of(method)));
@@ -59,7 +59,7 @@ TEST_CASE("older runs of long rigid chains in double are refused") {
     }
 }
 
-TEST_CASE("older runs of long chains are read where their digits are the same") {
+TEST_CASE("older runs of long chains are read if their digits have not changed") {
     struct Case {
         Model model;
         Method method;
@@ -75,7 +75,7 @@ TEST_CASE("older runs of long chains are read where their digits are the same") 
         CHECK_NOTHROW(parse_run(as_format(run_of(100, model, method, arithmetic), "", 5), "r.pendula"));
 }
 
-TEST_CASE("an older run of a long chain is refused where a change leads to other digits") {
+TEST_CASE("an older run of a long chain is refused if a change in it leads to other digits") {
     const auto change = [](const LoggedChange& made) { return run_lines::command({10, made, 1}); };
     const RunFile elastic = run_of(100, Model::elastic, Method::rk4, Arithmetic::double_);
     Chain rigid = elastic.scene.setup.chain;
@@ -91,7 +91,7 @@ TEST_CASE("an older run of a long chain is refused where a change leads to other
     CHECK(read_error(as_format(wide, change(SetLanes{lanes}), 5)) == problem("change", 4, "dop853"));
     CHECK_NOTHROW(parse_run(as_format(wide, change(SetGravity{1}), 5), "r.pendula"));
 
-    // Elastic by then: lanes are as they were.
+    // The chain is elastic by then, so the digits of its lanes have not changed.
     Chain springs = wide.scene.setup.chain;
     springs.model = Model::elastic;
     CHECK_NOTHROW(

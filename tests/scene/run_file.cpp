@@ -35,9 +35,11 @@ LoggedView view_at(std::int64_t step, float pan) {
 
 } // namespace
 
-TEST_CASE("a run with every kind of command comes back") { check_round_trip(small_run()); }
+TEST_CASE("a run with every kind of command is read back as it was written") {
+    check_round_trip(small_run());
+}
 
-TEST_CASE("how a run was looked at comes back, only as far as it differs from the scene") {
+TEST_CASE("a run's views are read back, and only their differences from the scene are written") {
     RunFile file = small_run();
     file.views = {view_at(0, 0), view_at(20, 0.3f), view_at(21, -1e-7f)};
     file.views[1].view.look.palette = Palette::ember;
@@ -54,7 +56,7 @@ TEST_CASE("how a run was looked at comes back, only as far as it differs from th
     CHECK(view_at_step({}, 20) == nullptr);
 }
 
-TEST_CASE("who goes back and looks again has looked so") {
+TEST_CASE("going back and changing the view replaces the later views of a run") {
     const Scene scene = parse_scene(good_scene, "f.toml");
     std::string lines;
     for (const std::int64_t step : {10, 20, 30, 20})
@@ -62,12 +64,12 @@ TEST_CASE("who goes back and looks again has looked so") {
     const std::vector<LoggedView> views = parse_run(run_with(lines), "r.pendula").views;
     REQUIRE(views.size() == 2);
     CHECK(views[1].step == 20);
-    CHECK(views[1].view.camera.chain_x > 300); // the last one told
+    CHECK(views[1].view.camera.chain_x > 300); // the last one written
     lines += run_lines::reached(50) + run_lines::cut(15, 0);
     CHECK(parse_run(run_with(lines), "r.pendula").views.size() == 1);
 }
 
-TEST_CASE("a run of the first format has no views") {
+TEST_CASE("a run of format 1 has no views, and an error in a view names its line and key") {
     const std::string first = replaced(run_with(""), "\"format\":6", "\"format\":1");
     CHECK(parse_run(first, "r.pendula").views.empty());
     const Scene scene = parse_scene(good_scene, "f.toml");
@@ -86,7 +88,7 @@ TEST_CASE("minus zero keeps its sign in a run") {
     CHECK(std::signbit(motion.theta[1]));
 }
 
-TEST_CASE("every arithmetic's start comes back to the last bit, of rigid and elastic chains") {
+TEST_CASE("a run keeps every bit of its start in several arithmetics, for rigid and elastic chains") {
     for (const char* arithmetic : {"double", "long-double", "double-double"})
         for (const char* model : {"rigid", "elastic"}) {
             const std::vector<std::string> overrides{"integration.arithmetic=" + std::string(arithmetic),
@@ -99,7 +101,7 @@ TEST_CASE("every arithmetic's start comes back to the last bit, of rigid and ela
         }
 }
 
-TEST_CASE("what no scene holds of a setup comes back too") {
+TEST_CASE("a run keeps the settings that a scene file cannot contain") {
     RunFile file = small_run();
     Setup& setup = file.scene.setup;
     setup.start.offset_link = 2;
@@ -121,13 +123,13 @@ TEST_CASE("what no scene holds of a setup comes back too") {
     check_round_trip(file);
 }
 
-TEST_CASE("a run tells people what its bytes mean") {
+TEST_CASE("a run also contains its start in readable digits") {
     const std::string text = to_lines(small_run());
-    // π/2 in 64 bits, 21 digits.
+    // π/2 in 64 bits, with 21 digits.
     CHECK(text.find("\"theta\":[\"1.57079632679489661926") != std::string::npos);
 }
 
-TEST_CASE("the last start of a journal counts, and what was cut did not happen") {
+TEST_CASE("a journal is read from its last start, without the commands and keyframes that were cut off") {
     const Scene scene = parse_scene(good_scene, "f.toml");
     const RunRecord record = record_of(scene);
     const LoggedCommand gravity{100, SetGravity{1}, 1}, damping{200, SetDamping{2}, 2},
@@ -144,7 +146,7 @@ TEST_CASE("the last start of a journal counts, and what was cut did not happen")
     CHECK(read.end == 170);
 }
 
-TEST_CASE("a run cut off at any byte holds what was written whole") {
+TEST_CASE("a run cut off at any byte keeps the complete commands before the cut") {
     const RunFile whole = small_run();
     const std::string text = to_lines(whole);
     const std::size_t start_end = text.find('\n', text.find('\n') + 1) + 1;
@@ -165,7 +167,7 @@ TEST_CASE("a run cut off at any byte holds what was written whole") {
     CHECK(commands_before == whole.record.log.size());
 }
 
-TEST_CASE("a run file is told from a scene by what is in it") {
+TEST_CASE("the content of a file, not its name, decides whether it is a run or a scene") {
     const TemporaryFolder folder;
     const auto run = folder.path() / "run", scene = folder.path() / "scene.pendula";
     write_file(run, to_lines(small_run()));
@@ -188,7 +190,7 @@ TEST_CASE("a run file is told from a scene by what is in it") {
         load_scene(note.string()),
         note.string() + ": expected a scene (.toml), a run (.pendula) or a recording (.csv), got other text");
     CHECK_THROWS_WITH(load_scene(picture.string()), pendula::test::contains("got a binary file"));
-    write_file(note, "format = 1\nname is\n"); // a scene with a mistake is told where it is
+    write_file(note, "format = 1\nname is\n"); // the error in a scene names its line
     CHECK_THROWS_WITH(load_scene(note.string()), pendula::test::contains("note.txt:2: "));
     CHECK_THROWS_WITH(load_run(folder.path() / "missing"),
                       pendula::test::contains("missing: the file does not exist"));
@@ -196,7 +198,7 @@ TEST_CASE("a run file is told from a scene by what is in it") {
                       Catch::Matchers::EndsWith("expected a run file, got a folder"));
 }
 
-TEST_CASE("the hash of a run's end comes back, and older files have none") {
+TEST_CASE("a run keeps the hash of its end, which format 2 does not allow") {
     RunFile file = small_run();
     file.record.end_hash = 0xfedcba9876543210;
     check_round_trip(file);
@@ -208,8 +210,8 @@ TEST_CASE("the hash of a run's end comes back, and older files have none") {
               .starts_with("r.pendula:3: hash: unknown key"));
 }
 
-TEST_CASE("an exact start state of the other model is left out of a run, which is kept all the same") {
-    // A saved motion, made elastic and begun again.
+TEST_CASE("a run drops a start state of the other model and keeps its recorded start") {
+    // A scene with a saved state was made elastic and started again.
     RunFile file = small_run();
     Setup& setup = file.scene.setup;
     setup.start.state.assign(6, 1);
@@ -221,7 +223,7 @@ TEST_CASE("an exact start state of the other model is left out of a run, which i
     CHECK(again.record.setup.start.state.empty());
 }
 
-TEST_CASE("older runs with other last digits are refused, and all others read") {
+TEST_CASE("older runs are refused if this version calculates other last digits, and read otherwise") {
     const auto of_format = [](const std::string& text, int format) {
         return replaced(text, "\"format\":6", "\"format\":" + std::to_string(format));
     };
@@ -270,7 +272,7 @@ TEST_CASE("older runs with other last digits are refused, and all others read") 
               .starts_with("r.pendula:2: scene: expected a run of format 5 or"));
 }
 
-TEST_CASE("a run goes on as it was integrated, whoever chose that") {
+TEST_CASE("a run with automatic accuracy is read with its integration as the chosen one") {
     RunFile file = small_run();
     file.scene.setup.accuracy = Accuracy::automatic;
     file.record.setup.accuracy = Accuracy::automatic;

@@ -10,7 +10,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// Small, so that every byte can be tried many times; with every kind of record.
+/// A run with every kind of record, short so that damaging every byte takes little time.
 std::string small_text() {
     RunFile file;
     file.scene = parse_scene("format = 1\n[chain]\nlengths = [1]\nmasses = [1]\n[start]\nangles = [1]\n"
@@ -22,7 +22,7 @@ std::string small_text() {
     return text + run_lines::keyframe({5, 3, 78}) + run_lines::cut(5, 2) + run_lines::reached(9);
 }
 
-/// Catches SceneError alone: any other exception fails the test case.
+/// Catches only SceneError; any other exception fails the test case.
 void read_damaged_run(const std::string& text) {
     try {
         const RunFile file = parse_run(text, "damaged.pendula");
@@ -36,9 +36,9 @@ void read_damaged_run(const std::string& text) {
 
 } // namespace
 
-TEST_CASE("a run damaged anywhere is a run or one line") {
+TEST_CASE("a run damaged at any byte is read or gives an error of one line") {
     std::mt19937_64 random(20261121);
-    // Bytes that mean something to JSON do more harm than others.
+    // Characters of the JSON syntax cause more faults than others.
     constexpr std::string_view telling = "[]{}:,\"\\\n\t -+.019eEntf";
     const std::string good = small_text();
     REQUIRE_NOTHROW(parse_run(good, "good"));
@@ -55,7 +55,7 @@ TEST_CASE("a run damaged anywhere is a run or one line") {
     }
 }
 
-TEST_CASE("a run of deep brackets, long texts or bytes that are no text is one line") {
+TEST_CASE("a run with deep brackets, long texts or invalid bytes is read or gives an error of one line") {
     const std::string head = small_text();
     for (const char* piece : {"[", "{\"a\":", "\"", "\xff", "\0x", "-", "9"}) {
         std::string line;

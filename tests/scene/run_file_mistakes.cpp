@@ -115,7 +115,7 @@ std::vector<RunMistake> mistakes_in_fields() {
 
 } // namespace
 
-TEST_CASE("each mistake in a run is one line that names file, line and key") {
+TEST_CASE("each mistake in a run gives an error of one line that names file, line and key") {
     for (const auto& mistakes :
          {mistakes_in_header(), mistakes_in_start(), mistakes_in_lines(), mistakes_in_fields()})
         for (const RunMistake& mistake : mistakes) {
@@ -127,7 +127,7 @@ TEST_CASE("each mistake in a run is one line that names file, line and key") {
         }
 }
 
-TEST_CASE("what JSON cannot hold is refused when it is written") {
+TEST_CASE("values that a run file cannot hold are refused when it is written") {
     constexpr double nan = std::numeric_limits<double>::quiet_NaN(),
                      inf = std::numeric_limits<double>::infinity();
     CHECK(write_error(SetGravity{nan}) == "run file: gravity: expected a finite number, got nan");
@@ -145,7 +145,7 @@ TEST_CASE("what JSON cannot hold is refused when it is written") {
     CHECK_THROWS_AS(to_lines(file), SceneError);
 }
 
-TEST_CASE("changes in a run have the ranges of a scene") {
+TEST_CASE("the changes in a run have the same ranges as the values of a scene") {
     Chain chain = small_run().scene.setup.chain;
     const auto with = [&chain](auto Chain::*field, auto value) {
         Chain changed = chain;
@@ -187,13 +187,13 @@ TEST_CASE("changes in a run have the ranges of a scene") {
     }
 }
 
-TEST_CASE("a run that does not begin as it was recorded is not opened") {
+TEST_CASE("a run is refused if its start differs from the recorded one") {
     RunFile file = small_run();
     file.record.log.clear();
     const Simulation at_start(file.record.setup, file.record.start);
     file.record.keyframes = {{0, 0, at_start.hash()}};
     CHECK_NOTHROW(require_recorded_start(file, "r.pendula"));
-    // The lowest bit of a number: the digits for people do not show it.
+    // Flips one bit of the start.
     file.record.start.back() ^= std::byte{1};
     CHECK_THROWS_WITH(require_recorded_start(file, "r.pendula"),
                       Catch::Matchers::StartsWith("r.pendula: step 0: the start is not the recorded one: "

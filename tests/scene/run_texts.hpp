@@ -12,7 +12,7 @@
 
 namespace pendula::test {
 
-/// One of each, with numbers that need all their digits.
+/// Changes of every kind, with numbers that need all their digits.
 inline std::vector<LoggedChange> every_change() {
     Chain chain;
     chain.model = Model::elastic;
@@ -57,7 +57,7 @@ inline std::vector<LoggedChange> every_change() {
             SetEnsemble{}};
 }
 
-/// What `scene` starts from, to the last bit.
+/// A record that begins with the exact start of `scene`.
 inline RunRecord record_of(const Scene& scene) {
     RunRecord record;
     record.setup = scene.setup;
@@ -87,7 +87,7 @@ inline std::string run_with(const std::string& lines) {
     return run_lines::header() + run_lines::start(scene, record_of(scene)) + lines;
 }
 
-/// The message that reading `text` fails with.
+/// The error message of reading `text` as a run.
 inline std::string read_error(const std::string& text) {
     return refusal_of([&] { parse_run(text, "r.pendula"); });
 }

@@ -13,7 +13,7 @@ const std::string ensemble_table = std::string(good_scene) + "[ensemble]\nenable
 
 } // namespace
 
-TEST_CASE("a scene's ensemble is read, written and overridden") {
+TEST_CASE("a scene's ensemble can be read, written and overridden") {
     const Scene scene =
         parse_scene(ensemble_table + "count = 1000000\nstarts = \"grid\"\nspread = 0.5\nlink = 3\nseed = 7\n"
                                      "precision = \"double\"\ndt = 1e-3\ncolour = \"density\"\n"
@@ -37,7 +37,7 @@ TEST_CASE("a scene's ensemble is read, written and overridden") {
     CHECK(plain.ensemble_look == EnsembleLook{});
 }
 
-TEST_CASE("an ensemble that cannot be run is told with its line and key") {
+TEST_CASE("the error for an ensemble that cannot run names its line and key") {
     CHECK(error_of(ensemble_table + "count = 0\n") ==
           "f.toml:26: ensemble.count: expected a whole number from 1 to 10000000, got 0");
     CHECK(error_of(ensemble_table + "count = 1000000000\n") ==
@@ -60,11 +60,11 @@ TEST_CASE("an ensemble that cannot be run is told with its line and key") {
               .starts_with("f.toml:26: ensemble.dt: "));
     CHECK(error_of(ensemble_table + "starts = \"shell\"\n", {"start.angles=[0, 0, 0]"}) == "no error");
     CHECK(error_of(ensemble_table + "cout = 3\n").ends_with("unknown key; did you mean ensemble.count?"));
-    // An ensemble that is not shown need not be possible to run.
+    // A disabled ensemble may have settings that could not run.
     CHECK(error_of(ensemble_table, {"ensemble.enabled=false", "chain.model=elastic"}) == "no error");
 }
 
-TEST_CASE("an ensemble that began during a run cannot be read with wrong numbers") {
+TEST_CASE("an ensemble that begins during a run is refused if one of its values is invalid") {
     const std::string line = run_lines::command({10, SetEnsemble{{true, {}}}, 1});
     CHECK(read_error(run_with(line)) == "no error");
     const auto wrong = [&](std::string_view piece, std::string_view replacement) {
@@ -82,7 +82,7 @@ TEST_CASE("an ensemble that began during a run cannot be read with wrong numbers
               .starts_with("r.pendula:3: dt: expected a number from 1e-09 to 1, got 0"));
 }
 
-TEST_CASE("a run's views hold the look of its ensemble") {
+TEST_CASE("a run's views keep the look of its ensemble") {
     RunFile file = small_run();
     LoggedView view{};
     view.view.viewing() = file.scene.viewing();

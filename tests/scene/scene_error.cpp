@@ -18,7 +18,7 @@ TEST_CASE("edit distance counts insertions, deletions, replacements and swaps") 
     CHECK(edit_distance("kitten", "sitting") == 3);
 }
 
-TEST_CASE("only a near word is suggested, the nearest one") {
+TEST_CASE("nearest_word() suggests the nearest word, and none if all words differ too much") {
     constexpr std::array<std::string_view, 3> words{"gravity", "damping", "dt"};
     CHECK(nearest_word("gravty", words) == "gravity");
     CHECK(nearest_word("td", words) == "dt");
@@ -27,8 +27,8 @@ TEST_CASE("only a near word is suggested, the nearest one") {
     CHECK_FALSE(nearest_word("x", {}));
 }
 
-TEST_CASE("a message ends where its text does, also in the middle of a character") {
-    const std::string text = "\xc2\x85"; // a control character, or a cut one
+TEST_CASE("in_quotes() escapes an incomplete character and reads nothing beyond the end of the text") {
+    const std::string text = "\xc2\x85"; // a control character; its first byte alone is incomplete
     CHECK(in_quotes(text) == "\"\\u0085\"");
     CHECK(in_quotes(std::string_view(text).substr(0, 1)) == "\"\\xc2\"");
     CHECK(in_quotes(std::string(15, 'a') + "\xc2") == "\"" + std::string(15, 'a') + "\\xc2\"");

@@ -14,7 +14,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// Catches SceneError alone: any other exception fails the test case.
+/// Catches only SceneError; any other exception fails the test case.
 void read_damaged(const std::string& text) {
     try {
         const Scene scene = parse_scene(text, "damaged.toml");
@@ -29,15 +29,15 @@ void read_damaged(const std::string& text) {
 
 } // namespace
 
-TEST_CASE("a file cut off anywhere is a scene or one line") {
+TEST_CASE("a scene file cut off at any byte is read or gives an error of one line") {
     for (const EmbeddedFile& file : embedded::scenes())
         for (std::size_t length = 0; length <= file.bytes.size(); ++length)
             read_damaged(std::string(file.bytes.substr(0, length)));
 }
 
-TEST_CASE("a file damaged anywhere is a scene or one line") {
+TEST_CASE("a scene file damaged at any byte is read or gives an error of one line") {
     std::mt19937_64 random(4711);
-    // Bytes that mean something to TOML do more harm than others.
+    // Characters of the TOML syntax cause more faults than others.
     constexpr std::string_view telling = "[]{}=.,\"'#\n\r\t -+_0e\\";
     for (const EmbeddedFile& file : embedded::scenes())
         for (std::size_t at = 0; at < file.bytes.size(); ++at) {
@@ -52,7 +52,7 @@ TEST_CASE("a file damaged anywhere is a scene or one line") {
         }
 }
 
-TEST_CASE("keys of very many parts are refused before they are read") {
+TEST_CASE("keys with very many parts are refused") {
     std::string dots = "a";
     for (int i = 1; i < 30000; ++i) dots += ".a";
     const std::string refused = "f.toml:2: TOML syntax: expected a key of at most 16 parts";
@@ -66,20 +66,20 @@ TEST_CASE("keys of very many parts are refused before they are read") {
     const std::string overrides[] = {"chain.gravity={" + dots + "=1}"};
     CHECK_THROWS_WITH(parse_scene(good_scene, "f.toml", overrides),
                       Catch::Matchers::StartsWith("--set: chain.gravity: expected a number from 0 to 1000"));
-    // Dots in text and in remarks are only dots.
+    // Dots in texts and comments do not count.
     const std::string text = with(
         "\"Test\"", "\"a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s\" # t.u.v.w.x.y.z.t.u.v.w.x.y.z.t.u.v.w.x.y.z");
     CHECK(parse_scene(text, "f.toml").name.size() == 37);
 }
 
-TEST_CASE("messages are one line of UTF-8, whatever they quote") {
+TEST_CASE("a message is one line of valid UTF-8, whatever it quotes") {
     CHECK(as_message("a\nb\tc\x1b[2J\x7f") == "a\\nb\\tc\\u001b[2J\\u007f");
     CHECK(as_message("\xff\xc3(\xe2\x82") == "\\xff\\xc3(\\xe2\\x82");
     CHECK(as_message("30° → \xc2\x9b") == "30° → \\u009b");
     CHECK(as_message(std::string(100000, 'x')).size() < 2100);
 }
 
-TEST_CASE("deep nesting and long names are one line") {
+TEST_CASE("a scene with deep nesting or long names is read or gives an error of one line") {
     for (const char* piece : {"[", "{a=", "a.", "[[", "\"\"\""}) {
         std::string text = "format = 1\nx = ";
         for (int i = 0; i < 2000; ++i) text += piece;

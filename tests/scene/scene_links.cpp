@@ -14,7 +14,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// With values other than those of a new chain.
+/// Every key of a chain, with values that differ from those of a new chain.
 constexpr std::string_view every_key = R"(
 [chain]
 lengths = [0.3, 0.2]
@@ -54,14 +54,14 @@ arithmetic = "double"
 
 Scene scene_with_every_key() { return parse_scene(fmt::format("format = 1\n{}", every_key), "f.toml"); }
 
-/// `good_scene` with more keys of its chain, and with more tables.
+/// `good_scene` with more keys in [chain] and with more tables.
 std::string with_keys(std::string_view of_chain, std::string_view tables = "") {
     return with("gravity = 9.81\n", fmt::format("gravity = 9.81\n{}\n", of_chain)) + std::string(tables);
 }
 
 } // namespace
 
-TEST_CASE("the keys of links, friction, pivot and torque are read") {
+TEST_CASE("the keys of links, friction, pivot and torque can be read") {
     const Chain chain = scene_with_every_key().setup.chain;
     CHECK(chain.masses == std::vector{0.0, 0.1});
     CHECK(chain.link_masses == std::vector{0.5, 0.25});
@@ -84,10 +84,10 @@ TEST_CASE("the keys of links, friction, pivot and torque are read") {
     CHECK(chain.torque == Torque{TorqueCourse::table, 2, 0.7, 2, 90, {0, 1, 2, 3, 4}, {0, 0.1, 0, -0.1, 0}});
     std::size_t written = 0;
     for_each_written_field(chain, [&](std::string_view, const auto&) { ++written; });
-    CHECK(written == chain_keys.size()); // none is as in a new chain
+    CHECK(written == chain_keys.size()); // all keys differ from a new chain
 }
 
-TEST_CASE("such scenes come back from their text, to the last bit") {
+TEST_CASE("a scene with every key of the chain is read back exactly as it was written") {
     const Scene scene = scene_with_every_key();
     const std::string text = to_toml(scene);
     CHECK(parse_scene(text, "again.toml") == scene);
@@ -96,7 +96,7 @@ TEST_CASE("such scenes come back from their text, to the last bit") {
     CHECK(text.find("\ny = [0.0, 0.0, 0.1, 0.3333333333333333]  # m\n") != text.npos);
 }
 
-TEST_CASE("a change of the chain comes back from a run with all its keys") {
+TEST_CASE("a change of the chain in a run keeps all keys") {
     RunFile file = small_run();
     file.record.log.clear();
     file.record.keyframes.resize(1);
@@ -122,7 +122,7 @@ TEST_CASE("a change of the chain comes back from a run with all its keys") {
           "r.pendula:4: pivot.path: expected one of still, line, circle, table, got the text \"loop\"");
 }
 
-TEST_CASE("a scene without these keys is written as ever") {
+TEST_CASE("a scene without keys of links, friction, pivot and torque is written without them") {
     constexpr std::string_view chain_as_ever = R"([chain]
 model = "rigid"
 lengths = [4.0, 3.5, 3.0]  # m
@@ -134,13 +134,13 @@ stiffness = 100.0  # N/m
 [start]
 )";
     CHECK(to_toml(parse_scene(good_scene, "f.toml")).find(chain_as_ever) != std::string::npos);
-    // Lists as they are without their keys, and a pivot that stands still, are not written either.
+    // Empty lists and a pivot that stands still are not written either.
     CHECK(to_toml(parse_scene(with_keys("link_masses = []\nair_drag = []", "[pivot]\npath = \"still\"\n"),
                               "f.toml"))
               .find(chain_as_ever) != std::string::npos);
 }
 
-TEST_CASE("each mistake in these keys is told at its key") {
+TEST_CASE("an error in a key of links, friction, pivot or torque names the line and the key") {
     struct Mistake {
         std::string_view of_chain, tables, message;
     };
@@ -187,7 +187,7 @@ TEST_CASE("each mistake in these keys is told at its key") {
     }
 }
 
-TEST_CASE("a link that can turn without moving any mass is named") {
+TEST_CASE("the error for a link that can turn without moving any mass names the link") {
     const auto refused = [](const std::vector<std::string>& overrides) {
         return error_of(good_scene, overrides);
     };
@@ -202,13 +202,14 @@ TEST_CASE("a link that can turn without moving any mass is named") {
     CHECK(refused({"chain.masses=[0, 0, 0]", "chain.link_masses=[1, 1, 1]"}) == "no error");
 }
 
-TEST_CASE("drag is refused at its own key in a chain whose mass is all in its links") {
+TEST_CASE("leapfrog refuses air drag at the key chain.air_drag in a chain without bobs") {
     CHECK(error_of(good_scene, {"chain.masses=[0, 0, 0]", "chain.link_masses=[1, 1, 1]",
                                 "chain.air_drag=[0.1, 0, 0]", "integration.method=leapfrog"})
               .starts_with("--set: chain.air_drag: leapfrog cannot calculate"));
 }
 
-TEST_CASE("methods and models that cannot have these keys refuse them at the key to blame") {
+TEST_CASE(
+    "methods, elastic chains and ensembles refuse keys they cannot handle, and the error names the key") {
     const auto refused = [](std::vector<std::string> overrides) { return error_of(good_scene, overrides); };
     const std::vector<std::string> extras{"chain.link_masses=[1, 1, 1]",
                                           "chain.joint_friction=[0.1, 0, 0]",

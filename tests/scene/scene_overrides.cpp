@@ -14,7 +14,7 @@ Scene read(const std::vector<std::string>& overrides) { return parse_scene(good_
 std::string refused(const std::vector<std::string>& overrides) { return error_of(good_scene, overrides); }
 } // namespace
 
-TEST_CASE("an override takes the place of the file's value") {
+TEST_CASE("an override replaces the file's value") {
     CHECK(read({"chain.gravity=3.7"}).setup.chain.gravity == 3.7);
     CHECK(read({"chain.gravity = 3"}).setup.chain.gravity == 3); // spaces around = as in TOML
     CHECK(read({"chain.masses=[1, 2, 3]"}).setup.chain.masses == std::vector{1.0, 2.0, 3.0});
@@ -27,7 +27,7 @@ TEST_CASE("an override takes the place of the file's value") {
     CHECK(read({"trail.seconds=3", "trail.seconds=4"}).trail_seconds == 4);
 }
 
-TEST_CASE("an override in radians takes the place of the file's degrees") {
+TEST_CASE("an override in radians replaces the file's degrees") {
     const Scene scene = read({"start.angles=[1, 2, 3]"});
     CHECK(scene.setup.start.unit == AngleUnit::radians);
     CHECK(scene.setup.start.angles == std::vector{1.0, 2.0, 3.0});
@@ -35,7 +35,7 @@ TEST_CASE("an override in radians takes the place of the file's degrees") {
           "--set: start.angles_deg: expected either start.angles_deg or start.angles, got both");
 }
 
-TEST_CASE("an error in an override calls the file --set") {
+TEST_CASE("an error in an override names --set instead of a file") {
     CHECK(refused({"chain.gravty=1"}) == "--set: chain.gravty: unknown key; did you mean chain.gravity?");
     CHECK(refused({"gravity=1"}) == "--set: gravity: unknown key; did you mean chain.gravity?");
     CHECK(refused({"chain=1"}) == "--set: chain: expected a table [chain], got 1");
@@ -63,7 +63,7 @@ TEST_CASE("an error in an override calls the file --set") {
         CHECK(refused({format}) == "--set: format: cannot be set: every scene is of format 1");
 }
 
-TEST_CASE("numbers in overrides may be products and have units, as where they are typed in the window") {
+TEST_CASE("numbers in overrides may be products and have units, as in the window's fields") {
     const std::vector<std::string> overrides{"integration.dt=pi/2000", "chain.gravity = 9.81 m/s²",
                                              "start.angles_deg=[pi/2, 90/4, -30]", "chain.damping=1,5"};
     const Setup setup = read(overrides).setup;
@@ -79,13 +79,13 @@ TEST_CASE("numbers in overrides may be products and have units, as where they ar
     CHECK(refused({"ghost.count=4/2"}).starts_with("--set: ghost.count: expected a whole number"));
 }
 
-TEST_CASE("an override cannot smuggle in a second key") {
+TEST_CASE("an override cannot set a second key through a line break") {
     CHECK(refused({"chain.gravity=1\nname='x'"}) ==
           "--set: chain.gravity: expected a number from 0 to 1000, got the text \"1\\nname='x'\"");
     CHECK(refused({"chain.gravity=1\r\n[view]"}).starts_with("--set: chain.gravity: expected a number"));
 }
 
-TEST_CASE("another number of links says at once what must follow it") {
+TEST_CASE("the error for another number of links names all keys that must be set with it") {
     CHECK(refused({"chain.lengths=[1, 1]"}) == "--set: chain.lengths: expected chain.masses, "
                                                "start.angles_deg, start.angular_velocities to be set too, "
                                                "with 2 values");
@@ -99,12 +99,12 @@ TEST_CASE("another number of links says at once what must follow it") {
     CHECK(scene.setup.chain.links() == 2);
 }
 
-TEST_CASE("a mistake in the file is told even where an override replaces it") {
+TEST_CASE("a mistake in the file is reported even if an override replaces the value") {
     CHECK(error_of(with("gravity = 9.81", "gravity = -1"), {"chain.gravity=1"}) ==
           "f.toml:7: chain.gravity: expected a number from 0 to 1000, got -1");
 }
 
-TEST_CASE("a look is read from file and overrides, and written back") {
+TEST_CASE("a look is read from the file and from overrides, and is kept when it is written") {
     const std::string overrides[] = {"look.theme=paper", "look.trail_colour=strain", "look.palette=ice",
                                      "look.exposure=-0.5", "look.springs=true"};
     const Scene scene =

@@ -21,7 +21,7 @@ TEST_CASE("a scene is read as written") {
     CHECK(scene.speed == 1);
 }
 
-TEST_CASE("what is left out has the table's default") {
+TEST_CASE("a key that is left out has its default value") {
     const Scene scene = parse_scene("format = 1\nchain = {lengths = [1, 2], masses = [3, 4]}\n"
                                     "start.angles = [0.5, -1]\nintegration.arithmetic = 'double'\n",
                                     "f.toml");
@@ -173,19 +173,19 @@ constexpr Mistake scene_mistakes[] = {
 
 } // namespace
 
-TEST_CASE("each mistake is one line that names file, line, key and what was expected") {
+TEST_CASE("each mistake in a scene gives an error of one line with file, line, key and what was expected") {
     for (const Mistake& mistake : scene_mistakes) {
         INFO(mistake.message);
         const std::string message = error_of(with(mistake.piece, mistake.replacement));
         CHECK(message.find('\n') == std::string::npos);
         if (mistake.message.ends_with("syntax: "))
-            CHECK(message.starts_with(mistake.message)); // then toml++'s words
+            CHECK(message.starts_with(mistake.message)); // toml++'s message follows
         else
             CHECK(message == mistake.message);
     }
 }
 
-TEST_CASE("a chain of 1001 links is refused, one of 1000 is read") {
+TEST_CASE("a chain of 1000 links is read, and a chain of 1001 links is refused") {
     const auto chain = [](int links) {
         std::string ones = "1";
         for (int i = 1; i < links; ++i) ones += ", 1";
@@ -197,14 +197,14 @@ TEST_CASE("a chain of 1001 links is refused, one of 1000 is read") {
           "f.toml:4: chain.lengths: expected 1 to 1000 numbers, one for each link, got 1001");
 }
 
-TEST_CASE("a missing table is looked for at the end of the file") {
+TEST_CASE("the error for a missing table names the last line of the file") {
     CHECK(error_of("format = 1\n\n[chain]\nlengths = [1]\nmasses = [1]\n") ==
           "f.toml:5: start.angles_deg: missing; expected a list of angles in degrees, or start.angles in "
           "radians");
     CHECK(error_of("") == "f.toml:1: format: missing; expected format = 1 at the top of the file");
 }
 
-TEST_CASE("what this build cannot run is refused at the key to blame") {
+TEST_CASE("the error for settings that cannot run together names the key that causes it") {
     CHECK(error_of(with("\"rigid\"", "\"elastic\""), {"integration.method=symplectic-euler"})
               .starts_with("f.toml:4: chain.model: "));
     CHECK(error_of(with("\"rigid\"", "\"elastic\""), {"chain.stiffness=1e9"})
@@ -215,6 +215,6 @@ TEST_CASE("what this build cannot run is refused at the key to blame") {
            x87.starts_with("f.toml:14: integration.arithmetic: "))); // and in one without
 }
 
-TEST_CASE("a file name with a line break still makes one line") {
+TEST_CASE("an error about a file name with a line break is still one line") {
     CHECK(refusal_of([] { parse_scene("", "a\nb", {}); }).starts_with("a\\nb:1: format: "));
 }

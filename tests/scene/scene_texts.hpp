@@ -37,25 +37,25 @@ seconds = 12.0
 speed = 1.0
 )";
 
-/// `text` with the first `piece` in it replaced.
+/// `text` with the first occurrence of `piece` replaced.
 inline std::string replaced(std::string text, std::string_view piece, std::string_view replacement) {
     const std::size_t at = text.find(piece);
     REQUIRE(at != std::string::npos);
     return text.replace(at, piece.size(), replacement);
 }
 
-/// `good_scene` with its one `piece` replaced.
+/// `good_scene` with the first occurrence of `piece` replaced.
 inline std::string with(std::string_view piece, std::string_view replacement) {
     return replaced(std::string(good_scene), piece, replacement);
 }
 
-/// The path of a new file in the folder.
+/// Writes a file into the folder and returns its path.
 inline std::string written(const TemporaryFolder& folder, const std::string& name, std::string_view text) {
     write_file(folder.path() / name, std::string(text));
     return (folder.path() / name).string();
 }
 
-/// The message of the SceneError that `action` throws.
+/// The message of the SceneError that `action` throws; "no error" if it throws none.
 template<class Action>
 std::string refusal_of(Action&& action) {
     try {
@@ -66,7 +66,7 @@ std::string refusal_of(Action&& action) {
     return "no error";
 }
 
-/// The message that reading `text` fails with.
+/// The error message of reading `text` as a scene.
 inline std::string error_of(std::string_view text, const std::vector<std::string>& overrides = {}) {
     return refusal_of([&] { parse_scene(text, "f.toml", overrides); });
 }

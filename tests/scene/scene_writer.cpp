@@ -14,7 +14,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// Equality by ==, and of the signs of zeros, which == does not see.
+/// Compares the scenes by ==, and their texts, which also show the signs of zeros.
 void check_round_trip(const Scene& scene) {
     const std::string text = to_toml(scene);
     INFO(text);
@@ -23,18 +23,18 @@ void check_round_trip(const Scene& scene) {
     CHECK(to_toml(again) == text);
 }
 
-/// Any double in the row's range, from all exponents.
+/// A random double in the row's range, with any exponent.
 double random_number(const Parameter& row, std::mt19937_64& random) {
     for (;;) {
         const auto number = std::bit_cast<double>(random());
-        // Lengths and masses too far from 1 cannot be calculated with.
+        // Lengths and masses that are far too small cannot be used in calculations.
         if (accepts(row, number) && (number == 0 || std::abs(number) > 1e-30)) return number;
     }
 }
 
 } // namespace
 
-TEST_CASE("the test scene and the shipped ones come back from their own text") {
+TEST_CASE("the test scene and all shipped scenes are read back exactly as they were written") {
     check_round_trip(parse_scene(good_scene, "f.toml"));
     for (const ShippedScene& shipped : shipped_scenes()) {
         const std::vector<std::string> in_every_build{"integration.arithmetic=long-double"};
@@ -42,7 +42,7 @@ TEST_CASE("the test scene and the shipped ones come back from their own text") {
     }
 }
 
-TEST_CASE("random scenes come back bit for bit") {
+TEST_CASE("random scenes are read back bit for bit") {
     std::mt19937_64 random(20261121);
     for (int repeat = 0; repeat < 300; ++repeat) {
         Scene scene;
@@ -65,10 +65,10 @@ TEST_CASE("random scenes come back bit for bit") {
             scene.setup.ensemble.setup.dt = scene.setup.integration.dt;
         scene.setup.ghost.link = 1 + random() % links;
         Chain& chain = scene.setup.chain;
-        if (scene.setup.ensemble.enabled) // which is made of point masses
+        if (scene.setup.ensemble.enabled) // not every ensemble can have these
             chain.link_masses = chain.inertias = chain.joint_friction = chain.dry_friction =
                 chain.air_drag = {};
-        MeasuredRows rows; // whose lists must fit together
+        MeasuredRows rows; // the lengths of its lists must match
         for (std::size_t i = 0; i < 4; ++i)
             rows.times.push_back(random_number(*find_parameter("measured.times"), random));
         std::ranges::sort(rows.times);
@@ -80,13 +80,13 @@ TEST_CASE("random scenes come back bit for bit") {
     }
 }
 
-TEST_CASE("minus zero keeps its sign") {
+TEST_CASE("a scene keeps the sign of minus zero") {
     Scene scene = parse_scene(good_scene, "f.toml");
     scene.setup.start.angles[1] = -0.0;
     CHECK(std::signbit(parse_scene(to_toml(scene), "again").setup.start.angles[1]));
 }
 
-TEST_CASE("numbers are written with the fewest digits, as floats") {
+TEST_CASE("real numbers are written as floats with the fewest digits") {
     const std::string text = to_toml(parse_scene(good_scene, "f.toml"));
     CHECK(text.starts_with("format = 1\nname = \"Test\"\n\n[chain]\nmodel = \"rigid\"\n"
                            "lengths = [4.0, 3.5, 3.0]  # m\n"));

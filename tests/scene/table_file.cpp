@@ -29,7 +29,7 @@ const Lists four_rows_read{{0, 0.5, 1, 1.5}, {0, 0.1, 0.2, 0.1}, {0, 0, 0, -0.25
 
 std::string text_with(std::string_view more) { return fmt::format("{}\n{}\n", good_scene, more); }
 
-/// The message that loading this scene of the folder fails with, without the folder's name.
+/// The error message of loading a scene with the lines `more` from the folder, without the folder's name.
 std::string refused_scene(const TemporaryFolder& folder, std::string_view more,
                           const std::vector<std::string>& overrides = {}) {
     const std::string scene = written(folder, "s.toml", text_with(more)), name = folder.path().string() + "/";
@@ -40,7 +40,7 @@ std::string refused_scene(const TemporaryFolder& folder, std::string_view more,
 
 } // namespace
 
-TEST_CASE("columns have commas, semicolons, tabs or spaces between them") {
+TEST_CASE("columns may be separated by commas, semicolons, tabs or spaces") {
     for (const std::string_view text :
          {four_rows, std::string_view("0;0;0\n0,5;0,1;0\n1;0,2;0\n1,5;0,1;-0,25"),
           std::string_view("0\t0\t0\r\n0.5\t0.1\t0\r\n1\t0,2\t0\r\n1.5\t.1\t-0.25\r\n"),
@@ -53,7 +53,7 @@ TEST_CASE("columns have commas, semicolons, tabs or spaces between them") {
     CHECK(torque == Lists{{0, 1, 2, 3}, {1, 2, 3, 4}});
 }
 
-TEST_CASE("a header, remarks and empty lines are no rows") {
+TEST_CASE("a header, remarks and empty lines do not count as rows") {
     for (const std::string_view header :
          {"t,x,y\n", "\"t [s]\";\"x [m]\";\"y [m]\"\n", "# a rail of 1 m\n\ntime, to the right, up\n",
           "\xef\xbb\xbft x y # units of the SI\n", "a header of any words\n"}) {
@@ -63,7 +63,7 @@ TEST_CASE("a header, remarks and empty lines are no rows") {
     CHECK(pivot_table("0,0,0 # begins\n0.5,0.1,0#\n# 0.7,1,1\n1,0.2,0\n1.5,0.1,-0.25") == four_rows_read);
 }
 
-TEST_CASE("each mistake in a table is one line with file, line and what was expected") {
+TEST_CASE("each mistake in a table gives an error of one line with file, line and what was expected") {
     struct Mistake {
         std::string text, message;
     };
@@ -110,7 +110,7 @@ TEST_CASE("a table has at most a hundred thousand rows") {
     CHECK(refused_table(text + "100000 0 1\n") == "p.csv:100001: expected at most 100000 rows");
 }
 
-TEST_CASE("a scene has the numbers of the tables that it names, not their names") {
+TEST_CASE("a scene keeps the numbers of its tables and not their file names") {
     const TemporaryFolder folder;
     written(folder, "rail.csv", four_rows);
     written(folder, "motor.csv", "t;torque\n0;1\n1;-1\n2;1\n3;0\n");
@@ -130,7 +130,7 @@ TEST_CASE("a scene has the numbers of the tables that it names, not their names"
     CHECK(parse_scene(text, "again.toml") == scene);
 }
 
-TEST_CASE("on the command line a table's name counts from the working folder") {
+TEST_CASE("a table named on the command line is read, and replaces the table of a scene file") {
     const TemporaryFolder folder;
     const std::string rail = written(folder, "rail.csv", four_rows);
     const std::string other = written(folder, "other.csv", "0 0 0\n1 1 0\n2 0 0\n3 0 0\n");
@@ -147,7 +147,7 @@ TEST_CASE("on the command line a table's name counts from the working folder") {
           std::vector{0.0, 1.0, 2.0, 3.0});
 }
 
-TEST_CASE("mistakes with a table's name are told at its key") {
+TEST_CASE("the error for a missing or unsuitable table file names the key") {
     const TemporaryFolder folder;
     written(folder, "rail.csv", four_rows);
     written(folder, "bad.csv", "0,0,0\n0,0,0\n");
@@ -176,7 +176,7 @@ TEST_CASE("mistakes with a table's name are told at its key") {
               .starts_with("s.toml:26: pivot.file: large.csv: "));
 }
 
-TEST_CASE("what is contained in another file, and a storyboard's overrides, name no tables") {
+TEST_CASE("only a scene file, or --set on the command line, may name the file of a table") {
     constexpr std::string_view expected =
         "pivot.file: expected pivot.times, pivot.x, pivot.y instead: only a scene file, or --set on the "
         "command line, may name the file of a table";

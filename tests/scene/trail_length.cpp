@@ -25,7 +25,7 @@ double length_of(std::string_view start, std::string_view more = "") {
 
 } // namespace
 
-TEST_CASE("simulated seconds, seconds of viewing, and swings") {
+TEST_CASE("trail_span() converts simulated seconds, seconds of viewing and swings") {
     Chain chain;
     chain.lengths = chain.masses = {2};
     Look look;
@@ -41,7 +41,7 @@ TEST_CASE("simulated seconds, seconds of viewing, and swings") {
     CHECK(trail_span(12, look, chain, 20) == 12);
 }
 
-TEST_CASE("a scene that does not say it has four swings near rest, two halfway up, fewer above") {
+TEST_CASE("the default trail length is four swings near rest, two halfway up and fewer above") {
     Chain chain;
     chain.lengths = chain.masses = {1, 1};
     const double swing = swing_period(chain).value();
@@ -62,13 +62,13 @@ TEST_CASE("a scene that does not say it has four swings near rest, two halfway u
     CHECK(length_of("angles_deg = [90, 90]", "gravity = 0") == 12);
 }
 
-TEST_CASE("what is said stays, and what was decided is written down") {
+TEST_CASE("a trail length in the scene is kept, and a default length is written to the file") {
     const Scene said = parse_scene(good_scene, "f.toml");
     CHECK(said.trail_seconds == 12);
     const Scene decided = parse_scene(with("seconds = 12.0", ""), "f.toml");
     CHECK(decided.trail_seconds == usual_trail_seconds(decided.setup));
     CHECK(parse_scene(to_toml(decided), "g.toml") == decided);
-    // Where the rest is copied with another start, the length is not that start's.
+    // A copy with another start keeps the trail length instead of the default length of its own start.
     Scene copied = load_scene("double-1-1");
     copied.setup.start.angles = {1, 2};
     REQUIRE(usual_trail_seconds(copied.setup) != copied.trail_seconds);

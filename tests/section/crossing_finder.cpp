@@ -28,7 +28,7 @@ std::vector<double> turning_points(const std::vector<double>& v, double from = 0
 
 } // namespace
 
-TEST_CASE("every change of sign inside the interval is found, in order") {
+TEST_CASE("all turning points inside the interval are found, in order") {
     const auto found = turning_points(with_roots({0.7, -0.5, 0.1, 1.5, 0.4}));
     REQUIRE(found.size() == 3);
     CHECK(found[0] == Approx(0.1).epsilon(1e-12));
@@ -37,7 +37,7 @@ TEST_CASE("every change of sign inside the interval is found, in order") {
     CHECK(turning_points(with_roots({0.7, -0.5, 0.1, 1.5, 0.4}), -1, 0).size() == 1);
 }
 
-TEST_CASE("roots that are close to each other are both found") {
+TEST_CASE("two roots close to each other are both found") {
     for (const double gap : {1e-2, 1e-4, 1e-6}) {
         const auto found = turning_points(with_roots({0.3, 0.3 + gap}));
         CAPTURE(gap);
@@ -46,15 +46,15 @@ TEST_CASE("roots that are close to each other are both found") {
     }
 }
 
-TEST_CASE("a velocity that is zero or of one sign has no turning point") {
+TEST_CASE("a velocity that is zero or never changes sign has no turning points") {
     CHECK(turning_points({0.26, -1, 1}).empty()); // (s − ½)² + 0.01
     CHECK(turning_points({0, 0, 0, 0}).empty());
     CHECK(turning_points({1, 0.5, -0.25}).empty());
     CHECK(turning_points({}).empty());
 }
 
-TEST_CASE("sines of many waves have all their roots") {
-    std::vector<double> v(60); // sin 12 s, to its term of order 59
+TEST_CASE("all roots of a sine are found from its series up to order 59") {
+    std::vector<double> v(60); // sin 12 s, up to the term of order 59
     double term = 12;
     for (std::size_t k = 1; k < v.size(); k += 2) {
         v[k] = term;

@@ -18,7 +18,7 @@ std::unique_ptr<Trajectory> trajectory_of(const PreciseState& start, const Integ
 
 } // namespace
 
-TEST_CASE("a trajectory's crossings are those of its motion, under every method and arithmetic") {
+TEST_CASE("a trajectory's crossings agree with its exact motion, in several methods and arithmetics") {
     const PreciseState start = start_at(two_links(), {100, 40});
     const auto motion = make_section_orbit(two_links(), {}, start, section_energy(two_links(), start),
                                            Arithmetic::double_double);
@@ -45,7 +45,7 @@ TEST_CASE("a trajectory's crossings are those of its motion, under every method 
     }
 }
 
-TEST_CASE("how a watch is asked changes none of its crossings") {
+TEST_CASE("the crossings found by a watch do not depend on how its calls are divided") {
     const PreciseState start = start_at(two_links(), {100, 40});
     const Integration integration{Method::rk4, Arithmetic::long_double, 3e-4};
     CrossingWatch once(trajectory_of(start, integration), {}, 0),
@@ -62,7 +62,7 @@ TEST_CASE("how a watch is asked changes none of its crossings") {
     CHECK_FALSE(once.advance(40, 10));
 }
 
-TEST_CASE("a copy made during a run goes on exactly as the run does") {
+TEST_CASE("a watch on a copy made during a run finds crossings") {
     const Integration integration{Method::taylor, Arithmetic::long_double, 4e-3};
     const auto run = trajectory_of(start_at(two_links(), {100, 40}), integration);
     run->advance(777);
@@ -73,7 +73,7 @@ TEST_CASE("a copy made during a run goes on exactly as the run does") {
     CHECK(watch.crossings().size() > 10);
 }
 
-TEST_CASE("a stopped trajectory ends the watch with its reason, and no section is refused") {
+TEST_CASE("a watch reports that its trajectory has stopped, and refuses a chain that has no section") {
     Chain damped = two_links();
     damped.damping = 1;
     CHECK_THROWS_AS(CrossingWatch(make_trajectory(damped, start_at(damped, {1, 1}),

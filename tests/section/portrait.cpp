@@ -38,7 +38,7 @@ TEST_CASE("a portrait does not depend on the number of threads") {
     CHECK(same(one, portrait_with(5, plan)));
 }
 
-TEST_CASE("orbit 0 is the start's own, and all have the crossings and the energy asked for") {
+TEST_CASE("orbit 0 belongs to the start, and all orbits have the requested crossings and energy") {
     const Portrait portrait = portrait_with(2, {.orbits = 6, .crossings = 50});
     REQUIRE(portrait.orbits.size() == 7);
     for (std::size_t i = 0; i < portrait.orbits.size(); ++i) {
@@ -54,7 +54,7 @@ TEST_CASE("orbit 0 is the start's own, and all have the crossings and the energy
     CHECK(static_cast<double>(other.energy) == -5);
 }
 
-TEST_CASE("orbits end at the time asked for, even with fewer crossings") {
+TEST_CASE("orbits end at the requested time, even with fewer crossings") {
     const Portrait portrait = portrait_with(1, {.orbits = 3, .crossings = 100000, .until = 10});
     for (const PortraitOrbit& orbit : portrait.orbits) {
         CHECK(orbit.crossings.size() < 50);
@@ -63,7 +63,7 @@ TEST_CASE("orbits end at the time asked for, even with fewer crossings") {
     }
 }
 
-TEST_CASE("an energy at which nothing crosses the plane is refused with the least that would do") {
+TEST_CASE("an energy at which nothing crosses the plane is refused, and the error states the least energy") {
     WorkerPool workers(1);
     const auto ask = [&](const PortraitPlan& plan) { calculate_portrait(two_links(), start, plan, workers); };
     CHECK_THROWS_AS(ask({.energy = -100.0}), Refused);

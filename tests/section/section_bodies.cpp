@@ -52,7 +52,7 @@ TEST_CASE("the momenta of links with mass are the derivatives of their kinetic e
 }
 
 TEST_CASE(
-    "a section of links with mass keeps the energy and the plane, and a run's crossings are the orbit's") {
+    "crossings of links with mass keep the energy and lie on the plane, and a run has the same crossings") {
     const Chain chain = rods_and_bobs();
     const PreciseState start = start_at(chain, {100, 40, -60});
     const SectionChoice choice{.plane_link = 1, .angle = 0.3, .point_link = 2};
@@ -73,7 +73,7 @@ TEST_CASE(
         CHECK(std::abs(static_cast<double>(watch.crossings()[i].time - orbit->crossings()[i].time)) < 1e-12);
 }
 
-TEST_CASE("a seed of links with mass passes the place where it was set") {
+TEST_CASE("the orbit of a seed begins at the place of the seed, for links with mass") {
     Chain chain{.lengths = {1, 1}, .masses = {0, 0}};
     chain.link_masses = {1, 1};
     const SectionShell shell(chain, {}, start_at(chain, {0, 0}), to_wide(3.0));

@@ -18,14 +18,14 @@ TEST_CASE("a Poincaré section needs a rigid chain of two links or more that kee
     CHECK_THAT(refuse_section({.lengths = {1}, .masses = {1}}, {}).value_or(""), contains("two links"));
 }
 
-TEST_CASE("plane and point are of two different links of the chain") {
+TEST_CASE("plane and point must belong to different links of the chain, and the angle must be within ±360°") {
     const Chain chain{.lengths = {1, 1}, .masses = {1, 1}};
     CHECK_THAT(refuse_section(chain, {.plane_link = 1}).value_or(""), contains("a link other than 2"));
     CHECK_THAT(refuse_section(chain, {.point_link = 2}).value_or(""), contains("no link 3: expected 1 to 2"));
     CHECK_THAT(refuse_section(chain, {.angle = 7}).value_or(""), contains("−360° to 360°"));
 }
 
-TEST_CASE("a section is named as it is written") {
+TEST_CASE("a section's plane and coordinates have names in mathematical notation") {
     CHECK(plane_words({}) == "θ₁ = 0, ω₁ > 0");
     CHECK(plane_words({.plane_link = 1, .angle = -0.5235987755982988}) == "θ₂ = −30°, ω₂ > 0");
     CHECK(across_name({}) == "θ₂");

@@ -17,7 +17,7 @@ struct Place {
     Number x = 0, y = 0;
 };
 
-/// θ_j and p_j, each about its mean and over its spread.
+/// θ_j and p_j, each minus its mean and divided by its standard deviation.
 std::vector<Place> scaled(std::span<const SectionCrossing> crossings) {
     Place mean, spread;
     const auto count = static_cast<Number>(crossings.size());
@@ -36,7 +36,7 @@ std::vector<Place> scaled(std::span<const SectionCrossing> crossings) {
     return places;
 }
 
-/// 1, cos φ, sin φ, cos 2φ, …
+/// The first `count` terms of 1, cos φ, sin φ, cos 2φ, …
 std::vector<Number> waves(Number angle, std::size_t count) {
     std::vector<Number> row{1};
     for (std::size_t k = 1; row.size() < count; ++k) {
@@ -46,10 +46,10 @@ std::vector<Number> waves(Number angle, std::size_t count) {
     return row;
 }
 
-/// Least squares, by normal equations and Gauss elimination.
+/// A least-squares fit of the radius, by normal equations and Gauss elimination.
 std::vector<Number> fit(const std::vector<Place>& places, std::size_t count) {
     std::vector<std::vector<Number>> rows(count, std::vector<Number>(count + 1));
-    for (std::size_t p = 0; p < places.size(); p += 2) { // the others are for the test
+    for (std::size_t p = 0; p < places.size(); p += 2) { // the other points are for the check
         const auto wave = waves(std::atan2(places[p].y, places[p].x), count);
         const Number radius = std::hypot(places[p].x, places[p].y);
         for (std::size_t i = 0; i < count; ++i) {
@@ -68,7 +68,7 @@ std::vector<Number> fit(const std::vector<Place>& places, std::size_t count) {
     return solution;
 }
 
-/// The number of cells visited, of a grid of 64 × 64 over the region of the first crossings.
+/// The number of visited cells in a grid of 64 × 64 cells over ±π and ±`up`.
 std::size_t occupied(std::span<const SectionCrossing> crossings, double up) {
     std::set<std::pair<int, int>> cells;
     for (const SectionCrossing& crossing : crossings)
@@ -96,7 +96,7 @@ TEST_CASE("a regular orbit of small energy lies on a smooth closed curve") {
     CHECK(static_cast<double>(farthest) < 1e-9);
 }
 
-TEST_CASE("a chaotic orbit fills an area, a regular one does not", "[bulk]") {
+TEST_CASE("a chaotic orbit fills an area, and a regular orbit does not", "[bulk]") {
     const double up = 6;
     const SectionShell chaotic = shell_of(two_links(), -5);
     const auto sea = orbit_of(chaotic, to_wide(2.0), to_wide(0.5), 4000);

@@ -14,7 +14,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// Crossings counted from states close to each other.
+/// The number of crossings, counted from states 1 ms apart.
 std::size_t counted(const Chain& chain, const SectionChoice& choice, const PreciseState& start,
                     double seconds) {
     const auto trajectory = make_trajectory(chain, start, {Method::taylor, Arithmetic::double_, 1e-3});
@@ -68,7 +68,7 @@ TEST_CASE("crossings are on the plane and keep the energy, to the precision of e
         }
 }
 
-TEST_CASE("a chain that goes round and a plane away from 0 are crossed as precisely") {
+TEST_CASE("crossings are as precise for a chain that turns over and a plane away from 0") {
     const Chain three = three_links();
     for (const double angle : {-2.0, 3.0}) {
         const SectionChoice choice{1, angle, 2, SectionUpward::velocity};
@@ -98,7 +98,7 @@ TEST_CASE("no crossing is missed and none is counted twice") {
     }
 }
 
-TEST_CASE("crossings are where the trajectory is") {
+TEST_CASE("the trajectory is on the plane at the time of each crossing") {
     const Chain chain = two_links();
     const PreciseState start = start_at(chain, {100, 40});
     const auto orbit = orbit_until(chain, {}, start, 5, Arithmetic::double_double);
@@ -115,7 +115,7 @@ TEST_CASE("crossings are where the trajectory is") {
     }
 }
 
-TEST_CASE("whole turns of the start and the grouping of calls change no crossing") {
+TEST_CASE("crossings do not depend on whole turns of the start or on how calls are divided") {
     const Chain chain = two_links();
     const auto once = orbit_until(chain, {}, start_at(chain, {100, 40}), 20);
     const auto turned = orbit_until(chain, {}, start_at(chain, {100 + 360 * 7, 40 - 360}), 20);
@@ -135,13 +135,13 @@ TEST_CASE("whole turns of the start and the grouping of calls change no crossing
 }
 
 TEST_CASE(
-    "a link that turns back at the plane counts once where it passes it and not at all where it does not") {
+    "a link that turns back at the plane has one crossing if it passes the plane and none if it does not") {
     const Chain chain = two_links();
     const PreciseState start = start_at(chain, {25, -10});
     const auto count = [&](double angle) {
         return orbit_until(chain, {0, angle, 1, SectionUpward::momentum}, start, 30)->crossings().size();
     };
-    // A peak of θ₁ lies between these angles; halve until the neighbouring doubles are found.
+    // A peak of θ₁ lies between these angles. Bisection narrows it down to two neighbouring doubles.
     double low = 0, high = 0.6;
     const std::size_t all = count(low);
     REQUIRE(all > 5);
@@ -165,7 +165,8 @@ TEST_CASE(
 }
 
 TEST_CASE("time reversal maps the section onto its mirror image") {
-    // (θ, ω, t) → (−θ, ω, −t) keeps the plane θ₁ = 0 and what rises; it mirrors θ₂ and keeps p₂.
+    // (θ, ω, t) → (−θ, ω, −t) keeps the plane θ₁ = 0 and the direction of crossing, mirrors
+    // θ₂ and keeps p₂.
     const SectionShell shell = shell_of(two_links(), -8);
     const auto orbit = orbit_of(shell, to_wide(0.3), to_wide(1.0), 12, Arithmetic::double_double);
     const auto forward = orbit->crossings();
@@ -178,7 +179,8 @@ TEST_CASE("time reversal maps the section onto its mirror image") {
     }
 }
 
-TEST_CASE("a motion that never comes to the plane ends at its time, one at rest at once does too") {
+TEST_CASE(
+    "an orbit that never reaches the plane ends at the given time, and a chain at rest has no crossings") {
     const Chain chain = two_links();
     const auto low = orbit_until(chain, {0, 1, 1, SectionUpward::momentum}, start_at(chain, {10, 10}), 20);
     CHECK(low->crossings().empty());
@@ -188,7 +190,7 @@ TEST_CASE("a motion that never comes to the plane ends at its time, one at rest 
     CHECK_FALSE(rest->failure());
 }
 
-TEST_CASE("a start on the plane is its first crossing if it rises there") {
+TEST_CASE("a start on the plane is the first crossing if the link rises there") {
     const Chain chain = two_links();
     for (const double omega : {1.0, -1.0, 0.0}) {
         const auto orbit = orbit_until(chain, {}, start_at(chain, {0, 20}, {omega, 0}), 0);
@@ -196,7 +198,7 @@ TEST_CASE("a start on the plane is its first crossing if it rises there") {
     }
 }
 
-TEST_CASE("what is no section, or no start, is refused") {
+TEST_CASE("a section orbit refuses an invalid choice and the start of another chain") {
     const Chain chain = two_links();
     CHECK_THROWS_AS(
         make_section_orbit(chain, {.plane_link = 1}, start_at(chain, {1, 1}), 0, Arithmetic::double_),

@@ -19,7 +19,7 @@ double energy_miss(const SectionShell& shell, const PreciseState& state) {
            section_energy_scale(shell.chain(), shell.energy());
 }
 
-/// ω_j or p_j of a state.
+/// ω_j or p_j of a state, depending on the section.
 double up_of(const SectionShell& shell, const PreciseState& state) {
     const std::size_t j = shell.choice().point_link;
     if (shell.choice().upward == SectionUpward::velocity) return static_cast<double>(state.omega[j]);
@@ -41,7 +41,7 @@ std::vector<SectionShell> shells() {
 
 } // namespace
 
-TEST_CASE("a seed is on the plane, at the place, rising, and has the energy") {
+TEST_CASE("a seed lies on the plane at the given place, rises and has the energy") {
     for (const SectionShell& shell : shells()) {
         int seeds = 0;
         for (double across = -3; across <= 3; across += 0.25)
@@ -60,7 +60,7 @@ TEST_CASE("a seed is on the plane, at the place, rising, and has the energy") {
     }
 }
 
-TEST_CASE("the allowed interval ends where the seeds end") {
+TEST_CASE("seeds exist just inside the ends of the allowed interval, and not outside") {
     for (const SectionShell& shell : shells())
         for (double across = -3; across <= 3; across += 0.5) {
             const auto interval = shell.allowed(across);
@@ -74,12 +74,12 @@ TEST_CASE("the allowed interval ends where the seeds end") {
         }
 }
 
-TEST_CASE("where both roots rise, a seed has the larger one") {
+TEST_CASE("if both possible velocities rise through the plane, a seed has the larger one") {
     const SectionShell shell = shell_of(two_links(), -5, {.upward = SectionUpward::velocity});
     const Wide across = to_wide(0.0), up = to_wide(-8.5);
     const auto seed = shell.seed(across, up);
     REQUIRE(seed);
-    // The other root has the same energy: of two equal links hanging, 2 s² + 2 s u + u² = 2 (E − V).
+    // The other root has the same energy. For two equal links that hang down: 2 s² + 2 s u + u² = 2 (E − V).
     PreciseState other = *seed;
     other.omega[0] = -up - seed->omega[0];
     CHECK(energy_miss(shell, other) < 1e-30);
@@ -87,7 +87,7 @@ TEST_CASE("where both roots rise, a seed has the larger one") {
     CHECK(seed->omega[0] > other.omega[0]);
 }
 
-TEST_CASE("the other coordinates of a longer chain are those of the start") {
+TEST_CASE("a seed of a longer chain takes its other coordinates from the start") {
     const Chain three = three_links();
     const PreciseState start = start_at(three, {10, 35, -20}, {0.3, -2, 1});
     const SectionShell shell(three, {0, 0, 2, SectionUpward::velocity}, start, to_wide(9.0));
@@ -97,19 +97,19 @@ TEST_CASE("the other coordinates of a longer chain are those of the start") {
     CHECK(seed->omega[1] == start.omega[1]);
 }
 
-TEST_CASE("below the least energy nothing is allowed, above it something is") {
+TEST_CASE("no place is allowed below the least energy, and some places are allowed above it") {
     CHECK(shell_of(two_links(), 0).least_energy() == Approx(hanging).epsilon(1e-3));
     CHECK_FALSE(shell_of(two_links(), hanging - 0.01).allowed(0));
     CHECK(shell_of(two_links(), hanging + 0.01).allowed(0));
 }
 
-TEST_CASE("a forbidden place is told why") {
+TEST_CASE("why_forbidden() explains why a place is forbidden") {
     const SectionShell shell = shell_of(two_links(), -15);
     CHECK_THAT(shell.why_forbidden(3.1, 0), contains("Forbidden: at this θ₂"));
     CHECK_THAT(shell.why_forbidden(0, 50), contains("p₂ from -"));
 }
 
-TEST_CASE("the outline of hanging links is the curve on which the plane's link rests") {
+TEST_CASE("the outline of hanging links is the curve on which the plane's link is at rest") {
     const double energy = -15;
     const auto parts = section_outline(shell_of(two_links(), energy));
     REQUIRE(parts.size() == 1);
@@ -127,7 +127,7 @@ TEST_CASE("the outline of hanging links is the curve on which the plane's link r
     CHECK(largest == Approx(std::sqrt(2 * (energy + 3 * 9.81))).epsilon(1e-4));
 }
 
-TEST_CASE("columns ascend, and close at the ends of a part") {
+TEST_CASE("the outline's columns ascend, and each part closes at its ends") {
     for (const double energy : {-29.0, -20.0, -10.0, 0.0})
         for (const auto upward : {SectionUpward::momentum, SectionUpward::velocity})
             for (const OutlinePart& part :
@@ -139,7 +139,7 @@ TEST_CASE("columns ascend, and close at the ends of a part") {
             }
 }
 
-TEST_CASE("a fast chain's region goes all the way round, an impossible one's is empty") {
+TEST_CASE("the region of a fast chain covers all angles, and the region of an impossible energy is empty") {
     const auto round = section_outline(shell_of(two_links(), 100));
     REQUIRE(round.size() == 1);
     CHECK(round[0].front().across == -std::numbers::pi);
@@ -147,7 +147,8 @@ TEST_CASE("a fast chain's region goes all the way round, an impossible one's is 
     CHECK(section_outline(shell_of(two_links(), hanging - 1)).empty());
 }
 
-TEST_CASE("seeds are allowed, as many as asked for, and the first are the same for every number") {
+TEST_CASE(
+    "spread_seeds() gives as many allowed seeds as requested, and more seeds begin with the same ones") {
     const SectionShell shell = shell_of(two_links(), -15);
     const auto many = spread_seeds(shell, 100), few = spread_seeds(shell, 10);
     REQUIRE(many.size() == 100);
@@ -161,7 +162,8 @@ TEST_CASE("seeds are spread evenly over the region") {
     const auto places = spread_seeds(shell, 400);
     int quarters[4] = {};
     for (const SectionPlace& place : places) ++quarters[(place.across > 0 ? 1 : 0) + (place.up > 0 ? 2 : 0)];
-    for (const int each : quarters) CHECK(std::abs(each - 100) < 12); // the region is symmetric both ways
+    for (const int each : quarters)
+        CHECK(std::abs(each - 100) < 12); // the region is symmetric in both directions
 }
 
 TEST_CASE("an empty region has no seeds") {

@@ -20,7 +20,7 @@ inline PreciseState start_at(const Chain& chain, std::vector<double> degrees,
     return precise_start(chain, {.angles = std::move(degrees), .angular_velocities = std::move(omega)});
 }
 
-/// The shell of `energy` J, with other coordinates as hanging at rest.
+/// The shell at `energy` (J). All other coordinates are those of the chain hanging at rest.
 inline SectionShell shell_of(const Chain& chain, double energy, const SectionChoice& choice = {}) {
     return {chain, choice, start_at(chain, std::vector<double>(chain.links())), to_wide(energy)};
 }
@@ -36,7 +36,7 @@ inline std::unique_ptr<SectionOrbit> orbit_of(const SectionShell& shell, Wide ac
     return orbit;
 }
 
-/// The least energy of two_links() hanging, −g Σ β_i L_i, J.
+/// The energy of two_links() hanging at rest, J: the least possible energy, −g Σ β_i L_i.
 inline constexpr double hanging = -3 * 9.81;
 
 } // namespace pendula::test

@@ -58,15 +58,15 @@ int points_that_repeat(double strength) {
 
 } // namespace
 
-TEST_CASE("a strobe shows where the period doubles: once, twice and four times the drive's") {
-    // Taylor's thresholds: 1.0663, 1.0793 and 1.0821.
+TEST_CASE("a stroboscopic section shows period doubling: one, two and four points, then many") {
+    // Taylor gives the thresholds 1.0663, 1.0793 and 1.0821.
     CHECK(points_that_repeat(1.06) == 1);
     CHECK(points_that_repeat(1.07) == 2);
     CHECK(points_that_repeat(1.081) == 4);
     CHECK(points_that_repeat(1.105) > 16);
 }
 
-TEST_CASE("a run's strobe points are its own states") {
+TEST_CASE("the stroboscopic points of a run are its own states") {
     const Chain chain = driven(1.105);
     for (const Integration& integration :
          {Integration{Method::rk4, Arithmetic::double_, 1e-3},
@@ -80,7 +80,7 @@ TEST_CASE("a run's strobe points are its own states") {
         const auto steps = std::llround(1 / integration.dt);
         for (const SectionCrossing& point : watch.crossings()) {
             const PreciseState state = run->precise_state();
-            // Calls may divide the steps between themselves, but a step before the moment is not shortened.
+            // The points lie on whole steps, so only rounding errors are allowed.
             CHECK(std::abs(static_cast<double>(point.up - state.omega[0])) <
                   8 * std::numeric_limits<double>::epsilon() * 30);
             CHECK(std::abs(std::remainder(static_cast<double>(point.across - state.theta[0]),
@@ -91,7 +91,7 @@ TEST_CASE("a run's strobe points are its own states") {
     }
 }
 
-TEST_CASE("a strobe between two steps is as exact as its method") {
+TEST_CASE("a stroboscopic point between two steps is as exact as the run's method") {
     Chain chain = two_links();
     chain.pivot = {.path = PivotPath::line, .amplitude = 0.1, .frequency = 1.7};
     const SectionChoice choice{.plane_link = 0, .point_link = 1, .period = *drive_period(chain)};
@@ -103,14 +103,14 @@ TEST_CASE("a strobe between two steps is as exact as its method") {
     exact->advance(6, 1e9);
     REQUIRE(watch.crossings().size() == 6);
     for (std::size_t i = 0; i < 6; ++i) {
-        // RK4's error is about (ω dt)⁴ of a radian for each radian of the motion, with ω up to 30 1/s.
+        // RK4's error is about (ω dt)⁴ rad per radian of the motion, with ω up to 30 1/s.
         CHECK(std::abs(static_cast<double>(watch.crossings()[i].across - exact->crossings()[i].across)) <
               1e-6);
         CHECK(std::abs(static_cast<double>(watch.crossings()[i].time - exact->crossings()[i].time)) < 1e-15);
     }
 }
 
-TEST_CASE("without friction a strobe preserves the area of angle and momentum") {
+TEST_CASE("without friction, the stroboscopic map preserves areas of angle and momentum") {
     for (const bool has_rods : {false, true}) {
         Chain chain = driven(1.2, 0);
         chain.joint_friction = {};
@@ -126,7 +126,7 @@ TEST_CASE("without friction a strobe preserves the area of angle and momentum") 
             return std::pair(static_cast<double>(orbit->crossings()[1].across),
                              static_cast<double>(orbit->crossings()[1].up));
         };
-        // Central differences err by h² of the third derivatives.
+        // The error of central differences is of order h².
         constexpr double h = 1e-5;
         const auto [ax, ay] = image(0.4 + h, 1);
         const auto [bx, by] = image(0.4 - h, 1);
@@ -137,7 +137,7 @@ TEST_CASE("without friction a strobe preserves the area of angle and momentum") 
     }
 }
 
-TEST_CASE("a strobe needs a period: that of the drive, or one that is given") {
+TEST_CASE("a stroboscopic section needs a period, from the chain's drive or from the user") {
     Chain chain = two_links();
     CHECK_FALSE(drive_period(chain));
     const auto no = refuse_section(chain, strobe_of(chain));
@@ -154,7 +154,7 @@ TEST_CASE("a strobe needs a period: that of the drive, or one that is given") {
     CHECK(refuse_section(chain, choice));
 }
 
-TEST_CASE("elastic chains and joints that stick have a strobe") {
+TEST_CASE("elastic chains and joints that stick can have a stroboscopic section") {
     Chain elastic{.model = Model::elastic, .lengths = {1, 1}, .masses = {1, 1}};
     Chain sticky = driven(0.5);
     sticky.dry_friction = {20};
@@ -171,7 +171,7 @@ TEST_CASE("elastic chains and joints that stick have a strobe") {
     }
 }
 
-TEST_CASE("a portrait of a strobe leaves out the skipped points") {
+TEST_CASE("a portrait of a stroboscopic section leaves out the skipped points") {
     const Chain chain = driven(1.06);
     PortraitPlan plan{.choice = strobe_of(chain), .orbits = 2, .crossings = 5, .skipped = 300};
     WorkerPool workers(2);
@@ -181,7 +181,7 @@ TEST_CASE("a portrait of a strobe leaves out the skipped points") {
     for (const PortraitOrbit& orbit : portrait.orbits) {
         REQUIRE(orbit.crossings.size() == 5);
         CHECK(orbit.crossings.front().time == to_wide(300));
-        // By then all are on the only attractor, a single point.
+        // By then all orbits are on the only attractor, which is a single point.
         CHECK(static_cast<double>(orbit.crossings.back().up - portrait.orbits[0].crossings.front().up) ==
               Approx(0).margin(1e-9));
     }

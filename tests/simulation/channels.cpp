@@ -46,7 +46,7 @@ TEST_CASE("commands come out in the order they went in") {
     CHECK(queue.front() == nullptr);
 }
 
-TEST_CASE("commands sent by one thread reach another, each once") {
+TEST_CASE("commands sent by one thread reach another thread once each, in order") {
     constexpr int count = 20000;
     SpscQueue<Command> queue;
     std::jthread producer([&queue] {
@@ -62,7 +62,7 @@ TEST_CASE("commands sent by one thread reach another, each once") {
     CHECK(queue.front() == nullptr);
 }
 
-TEST_CASE("the newest value wins and stays until a newer one") {
+TEST_CASE("a triple buffer returns the newest published value until a newer one is published") {
     TripleBuffer<int> buffer;
     for (int value = 1; value <= 5; ++value) {
         buffer.back() = value;
@@ -76,7 +76,7 @@ TEST_CASE("the newest value wins and stays until a newer one") {
     CHECK(buffer.newest() == 6);
 }
 
-TEST_CASE("a reader beside a writer sees whole values that only grow, and the last one") {
+TEST_CASE("a reader beside a writer sees complete values in rising order, up to the last one") {
     struct Pair {
         int first = 0, second = 0;
     };
@@ -99,7 +99,7 @@ TEST_CASE("a reader beside a writer sees whole values that only grow, and the la
     CHECK(backwards == 0);
 }
 
-TEST_CASE("samples of any size come out as they went in, also around the end of the ring") {
+TEST_CASE("samples of any size come out of the ring unchanged, even around its end") {
     SampleRing ring(64);
     std::mt19937 random(20261121);
     KeepingSink sink;
@@ -148,10 +148,10 @@ struct OrderSink final : SampleSink {
 
 } // namespace
 
-TEST_CASE("a cut keeps its place among the samples, and a full ring does not lose it") {
+TEST_CASE("cuts keep their place among the samples, even in a full ring") {
     SampleRing ring(16);
     OrderSink sink;
-    ring.put(numbered(1, 0).header, numbered(1, 0).bobs); // 4 slots, like a cut
+    ring.put(numbered(1, 0).header, numbered(1, 0).bobs); // 4 slots, as for a cut
     ring.forget({.epoch = 7, .run = 3, .index = 1});
     ring.put(numbered(2, 0).header, numbered(2, 0).bobs);
     ring.forget({.epoch = 7, .run = 3, .index = 2});
@@ -169,7 +169,7 @@ TEST_CASE("a cut keeps its place among the samples, and a full ring does not los
     CHECK(ring.lost() == 1);
 }
 
-TEST_CASE("energies come out as they went in, with a part for each bob") {
+TEST_CASE("energies come out of the ring unchanged, with the energies of each bob") {
     struct EnergySink final : SampleSink {
         std::vector<EnergySample> sums;
         std::vector<std::vector<BobEnergy>> parts;
@@ -193,7 +193,7 @@ TEST_CASE("energies come out as they went in, with a part for each bob") {
     CHECK(ring.lost() == 0);
 }
 
-TEST_CASE("every sample put beside a draining reader arrives in order or is counted as lost") {
+TEST_CASE("while a reader drains the ring, every sample arrives in order or is counted as lost") {
     constexpr std::int64_t count = 50000;
     SampleRing ring(256);
     std::jthread producer([&ring] {

@@ -23,7 +23,7 @@ constexpr std::int64_t steps = 1'000'000;
 #ifdef NDEBUG
 constexpr int runs = sanitized ? 1 : 4;
 #else
-constexpr int runs = 2; // each takes many times longer
+constexpr int runs = 2; // each run takes much longer
 #endif
 
 struct LongRun {
@@ -51,7 +51,7 @@ std::vector<TimedCommand> commands(const Setup& setup) {
             {700'001, SetTimestep{setup.integration.dt / 2}}};
 }
 
-/// Steps in parts of random size, stopping at each command.
+/// Advances in parts of random size and stops at each command.
 void run(Timeline& timeline, std::mt19937& random) {
     IgnoringSink sink;
     const auto go_to = [&](std::int64_t goal) {
@@ -69,7 +69,7 @@ void run(Timeline& timeline, std::mt19937& random) {
 } // namespace
 
 TEST_CASE("a million steps with commands end in the same bits, on every run and in every build", "[bulk]") {
-    // A varying load beside them.
+    // Another thread causes a varying load.
     std::jthread load([](const std::stop_token& stop) {
         volatile unsigned spent = 0;
         while (!stop.stop_requested()) {
@@ -87,7 +87,7 @@ TEST_CASE("a million steps with commands end in the same bits, on every run and 
             run(timeline, random);
             CHECK(timeline.simulation().hash() == expected.hash);
             if (repeat > 0) continue;
-            // Back to some steps, and forth again.
+            // Goes back to several steps, then to the end again.
             IgnoringSink sink;
             for (const std::int64_t step : {999'999, 123'456, 700'002, 0, 31'415}) timeline.seek(step, sink);
             timeline.seek(steps, sink);

@@ -38,7 +38,7 @@ double distance(const Chain& chain, const Motion& motion, std::size_t bob, DragP
 
 } // namespace
 
-TEST_CASE("a target equal to the present place changes no bit of the angles") {
+TEST_CASE("dragging a bob to its present place changes no bit of the angles") {
     const Chain chain = chain_of({1, 0.7, 1.3, 0.9, 1.1});
     const ChainState state = hanging(chain, {0.3, 7.1, -2.2, 0.9, 25.0});
     for (std::size_t bob = 0; bob < 5; ++bob) {
@@ -48,7 +48,7 @@ TEST_CASE("a target equal to the present place changes no bit of the angles") {
     }
 }
 
-TEST_CASE("the bob comes to every target that it can reach, and the links beyond keep their angles") {
+TEST_CASE("a dragged bob reaches every reachable target, and the links beyond it keep their angles") {
     std::mt19937_64 random(6);
     std::uniform_real_distribution<double> angle(-10, 10), part(0.0, 0.999), size(0.2, 2);
     for (int repeat = 0; repeat < 2000; ++repeat) {
@@ -69,26 +69,26 @@ TEST_CASE("the bob comes to every target that it can reach, and the links beyond
     }
 }
 
-TEST_CASE("out of reach the arm is straight towards the target, inside the ring folded") {
+TEST_CASE("for a target out of reach, the chain is straight or folded towards the target") {
     const Chain chain = chain_of({1, 1, 1});
     const ChainState state = hanging(chain, {0.1, 2 * pi, -0.4});
     const Motion far = dragged(chain, state, 2, {30, 0});
     for (const double theta : far.theta)
         CHECK(std::remainder(theta - pi / 2, 2 * pi) == Approx(0).margin(1e-14));
-    CHECK(far.theta[1] == Approx(2 * pi + pi / 2)); // by the shorter way, with its turn
+    CHECK(far.theta[1] == Approx(2 * pi + pi / 2)); // the shorter way, and the whole turn is kept
     CHECK(reachable_point(chain, state, 2, {30, 0}) == DragPoint{3, 0});
 
     const Chain uneven = chain_of({3, 1});
     const DragPoint nearest = reachable_point(uneven, hanging(uneven, {0.5, 0.2}), 1, {0, -0.5});
     CHECK(nearest.y == Approx(-2));
     CHECK(distance(uneven, dragged(uneven, hanging(uneven, {0.5, 0.2}), 1, {0, -0.5}), 1, nearest) < 1e-12);
-    // There is not even a direction to the target.
+    // A target at the pivot has no direction.
     const Motion middle = dragged(uneven, hanging(uneven, {0.5, 0.2}), 1, {0, 0});
     CHECK(std::isfinite(middle.theta[0]));
     CHECK(distance(uneven, middle, 1, {0, 0}) == Approx(2));
 }
 
-TEST_CASE("a straight chain can be pushed along itself") {
+TEST_CASE("a straight chain can be pushed together along its own line") {
     for (const std::size_t links : {2u, 3u, 5u}) {
         const Chain chain = chain_of(std::vector<double>(links, 1.0));
         const ChainState state = hanging(chain, std::vector<double>(links, 0.0));
@@ -100,7 +100,7 @@ TEST_CASE("a straight chain can be pushed along itself") {
     }
 }
 
-TEST_CASE("a bob led round in small steps stays with the hand and never leaps") {
+TEST_CASE("a bob dragged in small steps follows the pointer, and no link jumps") {
     const Chain chain = chain_of({1, 1, 1, 1, 1});
     ChainState state = hanging(chain, {0.2, -0.1, 0.3, 0.1, 0.2});
     double largest = 0;
@@ -117,20 +117,20 @@ TEST_CASE("a bob led round in small steps stays with the hand and never leaps") 
     CHECK(largest < 0.5); // the target moves by 0.05 link lengths a step
 }
 
-TEST_CASE("pinned links keep their angle, and bound what can be reached") {
+TEST_CASE("pinned links keep their angles and limit the reachable points") {
     const Chain chain = chain_of({1, 1, 1});
     const ChainState state = hanging(chain, {0.4, 1.0, -0.3});
     const PinnedLinks middle{false, true};
     const Motion motion = dragged(chain, state, 2, {1.5, 0.8}, middle);
     CHECK(motion.theta[1] == 1.0);
     CHECK(distance(chain, motion, 2, reachable_point(chain, state, 2, {1.5, 0.8}, middle)) < 1e-9);
-    // Two free links around the end of the pinned one.
+    // The reachable points are centred at the vector of the pinned link; the free links reach 2 m from there.
     const DragPoint nearest = reachable_point(chain, state, 2, {50, -std::cos(1.0)}, middle);
     CHECK(nearest.x == Approx(std::sin(1.0) + 2));
     CHECK(dragged(chain, state, 2, {1.5, 0.8}, {true, true, true}).theta == state.theta);
 }
 
-TEST_CASE("an elastic bob goes where it is led, alone and at rest") {
+TEST_CASE("a dragged elastic bob reaches its target at rest, and the other bobs do not change") {
     const Chain chain = chain_of({1, 1, 1}, Model::elastic);
     ChainState state = hanging(chain, {0.4, 1.0, -0.3});
     state.vx = {1, 2, 3};
@@ -141,12 +141,12 @@ TEST_CASE("an elastic bob goes where it is led, alone and at rest") {
     CHECK(motion.vx == std::vector<double>{1, 0, 3});
     CHECK(motion.vy == std::vector<double>{4, 0, 6});
     CHECK(motion.theta == state.theta);
-    // Never on its neighbours, not even on the pivot.
+    // The bob is never placed exactly on a neighbour or on the pivot.
     CHECK(std::hypot(dragged(chain, state, 0, {0, 0}).x[0], 0) > 0);
     CHECK(dragged(chain, state, 1, {state.x[2], state.y[2]}).x[1] != state.x[2]);
     CHECK(thrown(chain, motion, 1, {-2, 3}).vx[1] == -2);
 
-    // A motion is measured from the pivot, wherever that is and however it moves.
+    // A motion is relative to the pivot, even if the pivot moves.
     const DragPoint pivot{0.5, 0.25};
     ChainState moved = state;
     moved.pivot_x = pivot.x;
@@ -168,7 +168,7 @@ TEST_CASE("an elastic bob goes where it is led, alone and at rest") {
     CHECK(shown.omega[0] == Approx(state_of(chain, led).omega[0]));
 }
 
-TEST_CASE("a thrown bob leaves with the hand's velocity, and a straight arm is not torn") {
+TEST_CASE("a thrown bob has the pointer's velocity, and a straight chain gets no velocity along itself") {
     const Chain chain = chain_of({1, 1, 1});
     const ChainState state = hanging(chain, {0.4, 1.6, -0.3});
     const Motion motion = thrown(chain, dragged(chain, state, 2, {1, -1}), 2, {2, 1});

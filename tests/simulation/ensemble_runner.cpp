@@ -23,7 +23,7 @@ Schedule started(std::size_t members, double angle) {
 
 } // namespace
 
-TEST_CASE("starts that follow each other have few members, until the last one has stood for a while") {
+TEST_CASE("an ensemble has fewer members during rapid restarts, and all members after a pause") {
     CoarsePreview preview;
     const Schedule first = started(1'000'000, 1), second = started(1'000'000, 2),
                    third = started(1'000'000, 3);
@@ -39,7 +39,7 @@ TEST_CASE("starts that follow each other have few members, until the last one ha
     CHECK(preview.choose(nullptr, 10.5) == nullptr);
 }
 
-TEST_CASE("an ensemble that is turned on soon after a hurried one was turned off has its own members") {
+TEST_CASE("an ensemble turned on soon after a reduced one was turned off has all its members") {
     CoarsePreview preview;
     preview.choose(started(1'000'000, 1), 0);
     preview.choose(started(1'000'000, 2), 0.1);
@@ -56,7 +56,7 @@ TEST_CASE("a small ensemble is never made smaller") {
     }
 }
 
-TEST_CASE("a resting chain that was dragged has all its members again soon after") {
+TEST_CASE("a paused ensemble has all members again soon after a drag") {
     Setup setup = study_triple(Arithmetic::double_);
     setup.ensemble = {true, {.count = 30'000, .spread = 0.5, .precision = EnsemblePrecision::single}};
     PhysicsThread thread(setup, {.running = false});

@@ -27,8 +27,8 @@ MeasuredMotion motion_of(std::vector<double> times, std::vector<double> angles) 
 
 double slow_angle(double t) { return 0.4 * std::cos(2 * t); }
 
-/// A single link beside a recording of slow_angle() at 100 Hz for 3 s, whose times begin at 7 s. Without the
-/// rows from 1 to 1.5 s.
+/// A single link beside a recording of slow_angle() at 100 Hz for 3 s. The recording's times begin at 7 s,
+/// and its rows between 1 and 1.5 s are missing.
 Setup beside_recording() {
     Setup setup = single(20, 1e-3);
     std::vector<double> times, angles;
@@ -45,7 +45,8 @@ const ChainState& measured_state(const Simulation& simulation) { return simulati
 
 } // namespace
 
-TEST_CASE("recorded angles count from down or up, either way, absolute or relative, and keep their turns") {
+TEST_CASE(
+    "absolute_angles() converts the zero, sense and reference of recorded angles and unwraps their turns") {
     MeasuredMotion motion = motion_of({0, 1, 2}, {0.1, 0.2, 3.1, 0.3, -3.1, 0.4});
     const auto first = absolute_angles(motion, 2);
     CHECK(first ==
@@ -57,11 +58,11 @@ TEST_CASE("recorded angles count from down or up, either way, absolute or relati
     motion.zero = MeasuredZero::up;
     const auto all = absolute_angles(motion, 2);
     CHECK(all[0] == -0.1 + std::numbers::pi);
-    // That of the link above already counts from down.
+    // The relative angle of link 2 does not depend on the zero.
     CHECK(std::abs(std::remainder(all[1] - (all[0] - 0.2), 2 * std::numbers::pi)) < 1e-15);
 }
 
-TEST_CASE("a recording moves beside the chain at its own times, and is not seen in gaps and after its end") {
+TEST_CASE("a recording moves beside the chain at its own times, and is hidden in gaps and after its end") {
     Simulation simulation(beside_recording());
     KeepingSink sink;
     REQUIRE(simulation.members().size() == 2);
@@ -73,8 +74,8 @@ TEST_CASE("a recording moves beside the chain at its own times, and is not seen 
         advance_to(time);
         CAPTURE(time);
         CHECK(simulation.members()[1].is_seen);
-        // The cubic through values and slopes of parabolas: both errors are of second order or higher in 10
-        // ms, times at most 0.4 · 2³ of the third derivative.
+        // A cubic joins values and slopes that come from parabolas. Both errors are of second order or higher
+        // in 10 ms; the third derivative is at most 0.4 · 2³.
         CHECK(std::abs(measured_state(simulation).theta[0] - slow_angle(simulation.time())) < 1e-5);
         CHECK(std::abs(measured_state(simulation).omega[0] + 0.8 * std::sin(2 * simulation.time())) < 2e-3);
         CHECK(measured_state(simulation).x[0] == std::sin(measured_state(simulation).theta[0]));
@@ -94,7 +95,7 @@ TEST_CASE("a recording moves beside the chain at its own times, and is not seen 
     }
 }
 
-TEST_CASE("a recording stays at its times when parameters change, ghosts come and the chain is moved") {
+TEST_CASE("a recording keeps its times when parameters change, ghosts are added and the chain is moved") {
     Simulation simulation(beside_recording());
     IgnoringSink sink;
     simulation.advance(300, sink);
@@ -113,7 +114,7 @@ TEST_CASE("a recording stays at its times when parameters change, ghosts come an
     CHECK(simulation.members()[2].kind == TrajectoryKind::precision);
 }
 
-TEST_CASE("a run beside a recording goes back to any moment by undo and seeking, to the same hash") {
+TEST_CASE("seeking and undo in a run beside a recording lead to the same hashes") {
     Timeline timeline(beside_recording());
     IgnoringSink sink;
     timeline.advance(700, sink);
@@ -131,7 +132,7 @@ TEST_CASE("a run beside a recording goes back to any moment by undo and seeking,
     CHECK(timeline.simulation().hash() == before);
 }
 
-TEST_CASE("a recording changes the hash of a run that has it, and of no other") {
+TEST_CASE("a recording's settings change the hash of a run, and an empty recording does not") {
     const Setup with = beside_recording();
     Setup without = with, turned = with;
     without.measured = {};
@@ -145,7 +146,7 @@ TEST_CASE("a recording changes the hash of a run that has it, and of no other") 
     CHECK(Simulation(empty).hash() == Simulation(without).hash());
 }
 
-TEST_CASE("the distance from a recording is that of its largest angle") {
+TEST_CASE("the distance from a recording is the difference of the angles") {
     Setup setup = beside_recording();
     setup.start = {.angles = {0.4}, .unit = AngleUnit::radians, .angular_velocities = {5}};
     Simulation simulation(setup);

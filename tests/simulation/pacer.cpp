@@ -7,7 +7,7 @@
 
 using namespace pendula;
 
-TEST_CASE("a machine that keeps up takes every step the wall clock asks for") {
+TEST_CASE("at every speed, the pacer asks for all steps that are due by the wall clock") {
     const double dt = 1e-4;
     for (const double speed : {0.001, 1.0, 30.0}) {
         Pacer pacer;
@@ -22,7 +22,7 @@ TEST_CASE("a machine that keeps up takes every step the wall clock asks for") {
     }
 }
 
-TEST_CASE("debt beyond what is kept is dropped, and waiting pays nothing in advance") {
+TEST_CASE("the pacer drops a delay beyond its limit, and no step is due at a new start") {
     Pacer pacer;
     pacer.start(0);
     const double most = Pacer::kept_debt / 1e-4;
@@ -31,7 +31,7 @@ TEST_CASE("debt beyond what is kept is dropped, and waiting pays nothing in adva
     CHECK(pacer.steps_due(2000, 1, 1e-4) == 0);
 }
 
-TEST_CASE("a step longer than the kept debt still falls due") {
+TEST_CASE("a step longer than the largest kept delay still becomes due") {
     const double dt = 4 * Pacer::kept_debt;
     Pacer pacer;
     pacer.start(0);
@@ -44,7 +44,7 @@ TEST_CASE("a step longer than the kept debt still falls due") {
     CHECK(std::abs(static_cast<double>(steps) - 10 / dt) <= 1);
 }
 
-TEST_CASE("batches settle at their meant duration and shrink at once when steps become dearer") {
+TEST_CASE("batches reach their intended duration and shrink at once when steps become slower") {
     BatchSize batch;
     CHECK(batch.steps() == 1);
     const auto run = [&batch](double seconds_per_step, int batches) {
@@ -54,11 +54,11 @@ TEST_CASE("batches settle at their meant duration and shrink at once when steps 
     };
     CHECK(std::abs(run(1e-6, 20) - 1) < 0.01);
     CHECK(std::abs(run(1e-4, 1) - 1) < 0.1);
-    CHECK(run(1.0, 1) > 1); // one step is the least
+    CHECK(run(1.0, 1) > 1); // a batch has at least one step
     CHECK(batch.steps() == 1);
 }
 
-TEST_CASE("rates are those of the last half second") {
+TEST_CASE("the rate meter gives the rates of the last half second") {
     RateMeter meter;
     meter.start(10);
     CHECK(meter.rates(10).steps_per_second == 0);

@@ -36,14 +36,14 @@ Setup too_much() {
 
 } // namespace
 
-TEST_CASE("a setup that cannot be run is refused at once") {
+TEST_CASE("the thread's constructor refuses an impossible setup and a negative speed") {
     Setup setup = study_triple();
     setup.chain.masses[0] = 0;
     CHECK_THROWS_AS(PhysicsThread(setup), Refused);
     CHECK_THROWS_AS(PhysicsThread(study_triple(), {.speed = -1}), Refused);
 }
 
-TEST_CASE("there is a snapshot and sample 0 before the first step") {
+TEST_CASE("a snapshot and sample 0 exist before the first step") {
     PhysicsThread thread(study_triple(), {.running = false});
     const Snapshot& snapshot = thread.newest();
     CHECK(snapshot.run_state == RunState::stopped);
@@ -56,12 +56,12 @@ TEST_CASE("there is a snapshot and sample 0 before the first step") {
     CHECK(sink.samples.size() == 2);
 }
 
-TEST_CASE("the thread shows what the simulation alone shows, to every bit") {
+TEST_CASE("the thread gives the same states and samples as a bare simulation, bit for bit") {
     const Setup setup = study_triple();
     PhysicsThread thread(setup, {.running = false});
     thread.send(StepOnce{1});
     thread.send(StepOnce{4999});
-    thread.send(SetGravity{3.7}); // after all steps asked for before it
+    thread.send(SetGravity{3.7}); // takes effect after all steps requested before it
     thread.send(SetGhost{{.enabled = true, .link = 2, .offset = 1e-4}});
     thread.send(StepOnce{3000});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.step == 8000; }));
@@ -91,7 +91,7 @@ TEST_CASE("the thread shows what the simulation alone shows, to every bit") {
     }));
 }
 
-TEST_CASE("a running thread keeps to the wall clock, and speed changes steps, not dt") {
+TEST_CASE("a running thread keeps pace with the wall clock, and the speed changes the step rate but not dt") {
     const Setup setup = single(60, 1e-3);
     PhysicsThread thread(setup);
     for (const double speed : {1.0, 5.0, 0.2}) {
@@ -113,13 +113,13 @@ TEST_CASE("a running thread keeps to the wall clock, and speed changes steps, no
     CHECK(thread.newest().samples_lost == 0);
 }
 
-TEST_CASE("a machine that cannot keep up falls behind, skips no step and stays prompt") {
+TEST_CASE("a thread that cannot keep up slows the run down, skips no step and still obeys commands") {
     PhysicsThread thread(too_much());
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.real_time_factor > 0 && s.step > 10000; }));
     for (int i = 1; i <= 20; ++i) {
         thread.send(SetGravity{static_cast<double>(i)});
         REQUIRE(comes(thread, [i](const Snapshot& s) { return s.setup.chain.gravity == i; }));
-        // Each batch is a small part of the steps due by the wall clock.
+        // The thread takes only a small part of the steps that are due by the wall clock.
         CHECK(thread.newest().real_time_factor < 0.5);
     }
     CHECK(stops(thread));
@@ -128,7 +128,7 @@ TEST_CASE("a machine that cannot keep up falls behind, skips no step and stays p
     CHECK(snapshot.steps_per_second == 0);
 }
 
-TEST_CASE("a stopped thread takes no steps and no processor time") {
+TEST_CASE("a stopped thread takes no steps and uses almost no processor time") {
     PhysicsThread thread(study_triple());
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.step > 0; }));
     REQUIRE(stops(thread));
@@ -138,12 +138,12 @@ TEST_CASE("a stopped thread takes no steps and no processor time") {
     std::this_thread::sleep_for(400ms);
     const double used = static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
     CHECK(thread.newest().step == step);
-    CHECK(used / 0.4 < 0.1); // of one processor
+    CHECK(used / 0.4 < 0.1); // as a part of one processor's time
     thread.send(SetRunning{true});
     CHECK(comes(thread, [step](const Snapshot& s) { return s.step > step; }));
 }
 
-TEST_CASE("running again after a pause does not make up for it") {
+TEST_CASE("a run that is restarted after a pause does not make up for the pause") {
     PhysicsThread thread(single(60, 1e-4));
     REQUIRE(stops(thread));
     const std::int64_t step = thread.newest().step;
@@ -155,7 +155,7 @@ TEST_CASE("running again after a pause does not make up for it") {
     CHECK(thread.newest().step - step < 2000); // 0.3 s would be 3000
 }
 
-TEST_CASE("a run/stop command cuts short the steps asked for before it") {
+TEST_CASE("a stop command cuts short the steps requested before it") {
     PhysicsThread thread(too_much(), {.running = false});
     thread.send(StepOnce{std::int64_t{1} << 50});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.step > 0; }));
@@ -165,7 +165,7 @@ TEST_CASE("a run/stop command cuts short the steps asked for before it") {
     CHECK(comes(thread, [](const Snapshot& s) { return s.setup.chain.gravity == 1; }));
 }
 
-TEST_CASE("a refused command becomes a notice and changes nothing") {
+TEST_CASE("a refused command gives a notice and changes nothing") {
     PhysicsThread thread(study_triple(), {.running = false});
     const Snapshot before = thread.newest();
     std::uint64_t serial = before.notice.serial;
@@ -183,12 +183,12 @@ TEST_CASE("a refused command becomes a notice and changes nothing") {
     }
 }
 
-TEST_CASE("a chain that fails says so, stays failed, and can be begun again") {
+TEST_CASE("a failed chain gives a notice, stays failed, and runs again after a smaller dt and a reset") {
     Setup setup = study_triple(Arithmetic::double_);
     setup.integration.dt = 2;
     PhysicsThread thread(setup, {.speed = 100});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.run_state == RunState::failed; }));
-    // Whether the failure is detected by size or by infinities depends on the number of steps taken at once.
+    // The rest of the text depends on the batch size: a large or an infinite number reveals the failure.
     CHECK(thread.newest().notice.text.find("choose a smaller dt") != std::string::npos);
     const std::uint64_t serial = thread.newest().notice.serial;
     thread.send(SetRunning{true});
@@ -196,19 +196,19 @@ TEST_CASE("a chain that fails says so, stays failed, and can be begun again") {
     CHECK(thread.newest().run_state == RunState::failed);
     thread.send(SetTimestep{1e-3});
     thread.send(Reset{});
-    // The smaller dt stops it where it is; the reset, which may come later, takes it back.
+    // The smaller dt stops the run at its present step. The reset, perhaps later, goes back to step 0.
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.run_state == RunState::stopped && s.step == 0; }));
     thread.send(SetRunning{true});
     CHECK(comes(thread, [](const Snapshot& s) { return s.step > 10; }));
     CHECK(thread.newest().run_state == RunState::running);
 }
 
-TEST_CASE("a companion that fails leaves the others going") {
+TEST_CASE("a run continues when a companion fails") {
     Setup setup = study_triple();
     setup.integration.dt = 2;
     setup.integration.method = Method::taylor;
     setup.lanes = {
-        {.method = Method::rk4, .arithmetic = Arithmetic::double_}}; // runs away with steps so long
+        {.method = Method::rk4, .arithmetic = Arithmetic::double_}}; // diverges with such long steps
     setup.ghost.enabled = false;
     PhysicsThread thread(setup, {.speed = 1000});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.trajectories[1].failure.has_value(); }));
@@ -218,7 +218,7 @@ TEST_CASE("a companion that fails leaves the others going") {
     CHECK(comes(thread, [step](const Snapshot& s) { return s.step > step + 100; }));
 }
 
-TEST_CASE("random commands beside a draining reader leave every sample in order") {
+TEST_CASE("samples stay in order under random commands while another thread drains the journal") {
     const unsigned seed = 20261121;
     INFO("seed " << seed);
     std::mt19937 random(seed);
@@ -260,10 +260,10 @@ TEST_CASE("random commands beside a draining reader leave every sample in order"
     CHECK(thread.newest().samples_lost == 0);
     CHECK(sink.wrong == 0);
     CHECK(sink.seen > 500);
-    CHECK(thread.newest().notice.serial > 10); // some of those commands cannot be carried out
+    CHECK(thread.newest().notice.serial > 10); // some of the random commands are refused
 }
 
-TEST_CASE("the thread ends at once, also in the midst of a step that takes long") {
+TEST_CASE("the thread ends at once, even in the middle of a very long step") {
     Setup setup;
     setup.chain.lengths = {1e6, 1e-6, 1e6};
     setup.chain.masses = {1, 1, 1};
@@ -273,17 +273,17 @@ TEST_CASE("the thread ends at once, also in the midst of a step that takes long"
     for (const bool journal : {false, true}) {
         PhysicsThread thread(setup, {.running = true, .journal = journal});
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
-        CHECK(thread.newest().step == 0); // under way
-    }                                     // this test ends if they do
+        CHECK(thread.newest().step == 0); // in the middle of the first step
+    }                                     // this test ends if the threads end
 }
 
-TEST_CASE("the snapshot of a frame stays the same until the next one is asked for") {
+TEST_CASE("a frame's snapshot stays the same until the next snapshot is requested") {
     PhysicsThread thread(study_triple(Arithmetic::double_), {.speed = 50});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.step > 100; }));
     const Snapshot& frame = thread.shown();
     const std::int64_t step = frame.step;
     const std::vector<double> theta = frame.states[0].theta;
-    // Long enough for the thread to have published several times: it has taken as many steps.
+    // Meanwhile the thread publishes several snapshots, because 2000 samples take many batches of steps.
     struct Counting final : SampleSink {
         void put(const SampleHeader&, std::span<const BobSample>) override { ++count; }
         int count = 0;

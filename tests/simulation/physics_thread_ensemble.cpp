@@ -32,7 +32,7 @@ Setup beside_an_ensemble(std::size_t members) {
     return setup;
 }
 
-/// Stopped, with the ensemble where the chain is.
+/// Whether the run is stopped, no seek is in progress, and the ensemble is at the chain's time.
 bool is_settled(const Snapshot& snapshot) {
     return snapshot.run_state == RunState::stopped && !snapshot.timeline.seeking &&
            snapshot.ensemble_schedule && snapshot.ensemble_frame &&
@@ -40,7 +40,7 @@ bool is_settled(const Snapshot& snapshot) {
                snapshot.ensemble_schedule->time_at(snapshot.ensemble_schedule->last_step_at(snapshot.time));
 }
 
-/// Calculated on its own.
+/// The ensemble's coordinates at the snapshot's time, calculated without a physics thread.
 std::vector<float> coordinates_at(const Snapshot& snapshot) {
     WorkerPool workers(1);
     EnsembleFollower follower(workers);
@@ -50,7 +50,7 @@ std::vector<float> coordinates_at(const Snapshot& snapshot) {
     return frame.coordinates;
 }
 
-/// A graphics processor that is lost when it is to hold an ensemble, or has no room for a frame of it.
+/// A broken graphics processor: it holds no ensemble, or, with `can_hold`, has no memory for a frame.
 class BrokenDevice final : public EnsembleDevice {
   public:
     explicit BrokenDevice(bool can_hold) : can_hold_(can_hold) {}
@@ -76,7 +76,7 @@ class BrokenDevice final : public EnsembleDevice {
 
 } // namespace
 
-TEST_CASE("the ensemble runs, stops and goes back with the main chain") {
+TEST_CASE("the ensemble runs, stops and goes back together with the main chain") {
     PhysicsThread thread(beside_an_ensemble(100), {.speed = 20, .running = false});
     REQUIRE(comes(thread, is_settled));
     CHECK(thread.newest().ensemble_frame->time == 0);
@@ -105,11 +105,11 @@ TEST_CASE("the ensemble runs, stops and goes back with the main chain") {
     CHECK(thread.newest().ensemble_frame->coordinates == coordinates_at(thread.newest()));
 }
 
-TEST_CASE("where a seek ends, an ensemble's frame brings the seconds before it along") {
+TEST_CASE("after a seek, the ensemble's frame contains the frames of the seconds before it") {
     PhysicsThread thread(beside_an_ensemble(100), {.running = false});
     REQUIRE(comes(thread, is_settled));
     CHECK_FALSE(thread.newest().ensemble_frame->earlier);
-    for (const double there : {8.0, 7.0}) { // on, and back
+    for (const double there : {8.0, 7.0}) { // forward, then back
         thread.send(SeekTime{there});
         REQUIRE(comes(thread, [&](const Snapshot& s) { return is_settled(s) && s.time == there; }));
         const EnsembleFrame& frame = *thread.newest().ensemble_frame;
@@ -136,10 +136,10 @@ TEST_CASE("where a seek ends, an ensemble's frame brings the seconds before it a
     thread.send(StepOnce{1000});
     REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.time > 7.9; }));
     CHECK_FALSE((thread.newest().ensemble_frame->earlier &&
-                 thread.newest().ensemble_frame->earlier->back().time < 7.5)); // shown long ago
+                 thread.newest().ensemble_frame->earlier->back().time < 7.5)); // already sent long ago
 }
 
-TEST_CASE("who has lost an ensemble's trails is shown its last seconds again") {
+TEST_CASE("a request for the ensemble's history gives a frame with the last seconds") {
     PhysicsThread thread(beside_an_ensemble(100), {.speed = 20, .running = true});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.time > 6; }));
     thread.send(SetRunning{false});
@@ -151,12 +151,12 @@ TEST_CASE("who has lost an ensemble's trails is shown its last seconds again") {
     const EnsembleFrame& after = *thread.newest().ensemble_frame;
     CHECK(after.time == before->time);
     CHECK(after.coordinates == before->coordinates);
-    CHECK(after.motion != before->motion); // so that renderers take it again
+    CHECK(after.motion != before->motion); // a new number, so that renderers use the frame again
     CHECK(std::abs(after.earlier->front().time - (after.time - FrameHistory::longest)) <= 2e-3);
     CHECK(thread.newest().timeline.undos == 0);
 }
 
-TEST_CASE("that an ensemble cannot be had is said once, not for each place of a hand") {
+TEST_CASE("the thread reports an impossible ensemble once, not at each movement of a drag") {
     PhysicsThread thread(beside_an_ensemble(100), {.running = false, .engine = EnsembleEngine::gpu});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.notice.serial == 1; }));
     const auto drag = [&](double place) {
@@ -176,7 +176,7 @@ TEST_CASE("that an ensemble cannot be had is said once, not for each place of a 
     CHECK(comes(thread, [](const Snapshot& s) { return s.notice.serial == 2; }));
 }
 
-TEST_CASE("an ensemble begins and ends while it runs, and in a pause") {
+TEST_CASE("an ensemble can be added during a run, and replaced and removed during a pause") {
     Setup setup = beside_an_ensemble(100);
     const EnsembleChoice choice = setup.ensemble;
     setup.ensemble.enabled = false;
@@ -201,8 +201,8 @@ TEST_CASE("an ensemble begins and ends while it runs, and in a pause") {
     CHECK(thread.newest().notice.serial == 0);
 }
 
-TEST_CASE("commands are obeyed while the main chain waits for the ensemble, which says how far it is") {
-    // Minutes of work for the ensemble, none for the chain.
+TEST_CASE("the thread obeys commands and reports progress while the main chain waits for the ensemble") {
+    // The ensemble needs minutes, the chain almost no time.
     Setup setup = single(0, 1);
     setup.sample_interval = 1;
     setup.ensemble = beside_an_ensemble(20'000).ensemble;
@@ -221,17 +221,17 @@ TEST_CASE("commands are obeyed while the main chain waits for the ensemble, whic
     CHECK(thread.newest().time == 0);
     thread.send(SeekTime{1000});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.time == 1000; }));
-    thread.send(SetEnsemble{}); // nothing to wait for any more
+    thread.send(SetEnsemble{}); // without an ensemble, the chain need not wait
     REQUIRE(comes(thread, [](const Snapshot& s) { return !s.ensemble_frame && s.ensemble_progress == 1; }));
     thread.send(SetEnsemble{setup.ensemble});
     thread.send(SeekTime{1100});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.time == 1100; }));
-    // And a thread that is left in the middle ends at once.
+    // The destructor ends the thread at once, although the ensemble is not ready.
 }
 
-TEST_CASE("a main chain that must wait for its ensemble loses real time and no step") {
+TEST_CASE("an ensemble too slow for real time is exact when the run stops") {
     Setup setup = beside_an_ensemble(2000);
-    setup.ensemble.setup.dt = 1e-5; // 200 million steps a second are asked for
+    setup.ensemble.setup.dt = 1e-5; // real time would need 200 million steps per second
     PhysicsThread thread(setup, {.running = true});
     REQUIRE(comes(
         thread, [](const Snapshot& s) { return s.time > 0.005; }, 3));
@@ -240,7 +240,7 @@ TEST_CASE("a main chain that must wait for its ensemble loses real time and no s
     CHECK(thread.newest().ensemble_frame->coordinates == coordinates_at(thread.newest()));
 }
 
-TEST_CASE("an ensemble whose device breaks is given up with a sentence, and the run goes on") {
+TEST_CASE("if the device fails, the thread removes the ensemble with a notice and continues the run") {
     const bool can_hold = GENERATE(false, true);
     PhysicsThread thread(beside_an_ensemble(100),
                          {.running = true, .engine = EnsembleEngine::gpu, .open_device = [can_hold] {
@@ -253,7 +253,7 @@ TEST_CASE("an ensemble whose device breaks is given up with a sentence, and the 
     CHECK(comes(thread, [](const Snapshot& s) { return s.time > 0.1 && !s.ensemble_frame; }));
 }
 
-TEST_CASE("under load a running ensemble is of the moment that the snapshot is of, and so are its statistics",
+TEST_CASE("under load, most snapshots contain the ensemble and its statistics at the snapshot's own time",
           "[bulk]") {
     PhysicsThread thread(beside_an_ensemble(20'000), {.speed = 3, .running = true});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.ensemble_frame != nullptr; }));
@@ -267,15 +267,15 @@ TEST_CASE("under load a running ensemble is of the moment that the snapshot is o
             last = s.time;
             const auto now = std::chrono::steady_clock::now();
             const std::chrono::duration<double> waited = now - std::exchange(before, now);
-            if (s.ensemble_progress < 1) return ++seen == 30; // it says that it is behind
+            if (s.ensemble_progress < 1) return ++seen == 30; // it says that the ensemble is behind
             const EnsembleSchedule& schedule = *s.ensemble_schedule;
             const double there = schedule.time_at(schedule.last_step_at(s.time));
             const double taken = s.ensemble_statistics->back().time;
             const bool is_late =
                 s.ensemble_frame->time != there || taken > there || taken < there - 0.1 - 1e-9;
-            late += is_late && waited.count() < 0.15; // after 0.3 s a snapshot comes without its ensemble
+            late += is_late && waited.count() < 0.15; // the snapshot waits at most 0.3 s for it
             return ++seen == 30;
         },
         3));
-    CHECK(5 * late <= seen); // a busy machine may stop this thread between two looks
+    CHECK(5 * late <= seen); // a busy machine may delay this thread between two snapshots
 }

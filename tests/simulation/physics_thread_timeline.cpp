@@ -17,12 +17,12 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("steps go back as well as forward, exactly") {
+TEST_CASE("stepping back restores the earlier states exactly") {
     PhysicsThread thread(study_triple(), {.running = false});
     thread.send(StepOnce{3000});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.step == 3000; }));
     thread.send(StepOnce{-1});
-    thread.send(StepOnce{-999}); // adds up, also while the first is under way
+    thread.send(StepOnce{-999}); // is added to the first, even while the first is in progress
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.step == 2000 && !s.timeline.seeking; }));
     CHECK(!thread.newest().timeline.at_end);
     CHECK(thread.newest().timeline.end_step == 3000);
@@ -34,23 +34,23 @@ TEST_CASE("steps go back as well as forward, exactly") {
     simulation.fill(expected);
     CHECK(thread.newest().states[0].theta == expected.states[0].theta);
     CHECK(thread.newest().states[1].omega == expected.states[1].omega);
-    thread.send(StepOnce{-5000}); // no farther than the start
+    thread.send(StepOnce{-5000}); // stops at the start
     CHECK(comes(thread, [](const Snapshot& s) { return s.step == 0; }));
 }
 
-TEST_CASE("a run can be sought by time and by step, and goes on as it was") {
+TEST_CASE("a seek goes to a time or a step, and the run then repeats its logged changes") {
     PhysicsThread thread(study_triple(), {.running = false});
-    thread.send(SeekTime{0.25}); // not there yet: calculated
+    thread.send(SeekTime{0.25}); // the steps to this time are calculated
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.step == 2500 && !s.timeline.seeking; }));
     thread.send(SetGravity{3});
     thread.send(SeekTime{0.75});
-    thread.send(SeekStep{1000}); // takes the other's place, or follows it
+    thread.send(SeekStep{1000}); // replaces the other seek, or follows it
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.step == 1000 && !s.timeline.seeking; }));
     CHECK(thread.newest().setup.chain.gravity == 9.81);
     CHECK(thread.newest().timeline.command_times == ChangeTimes{0.25});
     thread.send(SetRunning{true});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.step > 2600; }));
-    CHECK(thread.newest().setup.chain.gravity == 3); // as it was logged
+    CHECK(thread.newest().setup.chain.gravity == 3); // the logged change was repeated
     thread.send(SeekStep{500});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.step >= 500 && s.step < 2500; }));
     CHECK(thread.newest().run_state == RunState::running);
@@ -62,7 +62,7 @@ TEST_CASE("undo goes back to the moment of the change") {
     PhysicsThread thread(study_triple(), {.running = false});
     thread.send(StepOnce{1000});
     thread.send(SetGravity{2}, 7);
-    thread.send(SetGravity{1}, 7); // the same drag of a slider
+    thread.send(SetGravity{1}, 7); // in the same drag of a slider
     thread.send(StepOnce{1000});
     thread.send(Undo{});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.timeline.redos == 1 && !s.timeline.seeking; }));
@@ -76,7 +76,7 @@ TEST_CASE("undo goes back to the moment of the change") {
     CHECK(thread.newest().setup.chain.gravity == 1);
 }
 
-TEST_CASE("a run goes on until a time, a flip or an energy, and stops there") {
+TEST_CASE("a run stops at a requested time, kinetic energy or flip") {
     PhysicsThread thread(study_triple(), {.speed = 50, .running = false});
     const auto stopped_with = [&](const char* words) {
         return comes(thread, [words](const Snapshot& s) {
@@ -89,7 +89,7 @@ TEST_CASE("a run goes on until a time, a flip or an energy, and stops there") {
 
     thread.send(RunUntil{{.kind = RunCondition::Kind::kinetic_above, .value = 150}});
     REQUIRE(stopped_with("risen through 150 J"));
-    // At the first step that is above: a step changes it by less than P·dt, P = g Σ m v < 10·3·30 W.
+    // The run stops at the first step above 150 J. A step adds less than P·dt, P = g Σ m v < 10·3·30 W.
     CHECK(thread.newest().energy.kinetic >= 150);
     CHECK(thread.newest().energy.kinetic < 150 + 0.1);
 
@@ -99,13 +99,13 @@ TEST_CASE("a run goes on until a time, a flip or an energy, and stops there") {
     const double rest = std::abs(std::abs(std::remainder(theta[2], 2 * std::numbers::pi)) - std::numbers::pi);
     const double other =
         std::abs(std::abs(std::remainder(theta[1], 2 * std::numbers::pi)) - std::numbers::pi);
-    CHECK(std::min(rest, other) < 30 * 1e-4); // within a step of half a turn, at less than 30 rad/s
+    CHECK(std::min(rest, other) < 30 * 1e-4); // at most one step from upright, at less than 30 rad/s
 
     thread.send(RunUntil{{.kind = RunCondition::Kind::time, .value = 0.1}});
     CHECK(comes(thread, [](const Snapshot& s) { return s.notice.text.find("past") != std::string::npos; }));
 }
 
-TEST_CASE("the journal tells the run") {
+TEST_CASE("the run recorded by the journal can be opened again and has the same states") {
     PhysicsThread thread(study_triple(), {.speed = 5, .journal = true});
     RecordKeeper keeper;
     thread.send(SetGravity{3});

@@ -14,24 +14,24 @@
 
 namespace pendula::test {
 
-/// The receiver of the commands.
+/// The limits of random commands, which suit their receiver.
 struct RandomCommands {
     std::size_t links = 3;
-    double shortest_dt = 2e-5;   ///< s; not so short that seeking takes long
-    std::int64_t farthest = 500; ///< step that is sought
-    bool refused = true;         ///< now and then one that cannot be carried out
-    int new_runs = 1;            ///< one in this many commands that begin another run is sent
-    bool loads = true;           ///< another run may be another scene
+    double shortest_dt = 2e-5;   ///< s; with a shorter one, seeks would take long
+    std::int64_t farthest = 500; ///< the farthest step of a seek
+    bool refused = true;         ///< some commands cannot be carried out
+    int new_runs = 1;            ///< of the commands that begin a new run, one in this many is sent
+    bool loads = true;           ///< a new run may have another scene
 };
 
-/// Draws one command.
+/// Creates one random command.
 template<class Random>
 class RandomCommand {
   public:
     RandomCommand(Random& random, const RandomCommands& rules)
         : random_(random)
         , rules_(rules)
-        // A refusal is an exception, and the thread sanitizer remembers each of its frames: send few.
+        // Few commands are refused: the thread sanitizer stores every frame of a refusal, an exception.
         , seldom_(rules.refused && random() % 64 == 0) {}
 
     Command of_any_kind() {
@@ -134,7 +134,7 @@ class RandomCommand {
 
     Random& random_;
     const RandomCommands& rules_;
-    bool seldom_; ///< this one is refused, if one of its kind can be
+    bool seldom_; ///< the command gets an impossible value, if its kind has one
 };
 
 /// A command of any kind except OpenRun, which needs a record.
@@ -143,7 +143,7 @@ Command random_command(Random& random, const RandomCommands& rules = {}) {
     return RandomCommand<Random>(random, rules).of_any_kind();
 }
 
-/// Checks on the way that every sample follows the ones before it.
+/// Checks that each sample follows the samples before it.
 class CheckingSink final : public SampleSink {
   public:
     std::uint64_t seen = 0, wrong = 0;
@@ -156,8 +156,8 @@ class CheckingSink final : public SampleSink {
         }
         if (header.epoch > epoch_) newest_ = -1;
         if (header.trajectory == 0) {
-            // The ring is large enough here: time may go back, but the main chain's samples have no gap, but
-            // for the first of a run that was brought back.
+            // The ring is large enough here to lose no sample. Time may go back, but the main chain's samples
+            // have no gap, except before the first sample of a restored run.
             wrong += header.index > newest_ + 1 && newest_ >= 0;
             newest_ = header.index;
         } else {

@@ -6,11 +6,11 @@
 
 namespace pendula::test {
 
-/// Keeps a record as a file would.
+/// Keeps a run's record, as a run file does.
 class RecordKeeper final : public RunObserver {
   public:
     RunRecord record;
-    std::size_t keyframes_told = 0; ///< by themselves; those of a run that begins come with it
+    std::size_t keyframes_told = 0; ///< without the keyframes that come with a new run's record
 
     void run_began(const RunRecord& begun) override { record = begun; }
     void run_reintegrated(const RunRecord& anew) override { record = anew; }

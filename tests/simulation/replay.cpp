@@ -11,7 +11,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// A run with changes, a cut and keyframes every 500 steps.
+/// The record of a run with changes, a future that was cut off, and keyframes every 500 steps.
 RunRecord recorded(const Setup& setup) {
     IgnoringSink sink;
     Timeline timeline(setup);
@@ -39,7 +39,7 @@ void check_difference(const RunRecord& record, std::int64_t step, const std::str
 
 } // namespace
 
-TEST_CASE("a recorded run repeats itself, bit for bit") {
+TEST_CASE("a replay repeats a recorded run bit for bit") {
     Setup elastic = study_triple(Arithmetic::double_);
     elastic.chain.model = Model::elastic;
     Setup precise = study_triple(Arithmetic::double_double);
@@ -61,7 +61,7 @@ TEST_CASE("a recorded run repeats itself, bit for bit") {
     }
 }
 
-TEST_CASE("the first keyframe that differs is told with its step") {
+TEST_CASE("a replay reports the first keyframe that differs, with its step") {
     RunRecord record = recorded(study_triple(Arithmetic::double_));
     for (KeyframeHash& keyframe : record.keyframes) {
         keyframe.hash ^= 1;
@@ -73,7 +73,7 @@ TEST_CASE("the first keyframe that differs is told with its step") {
     check_difference(record, record.keyframes[2].step, "the keyframe: recorded ");
 }
 
-TEST_CASE("a changed change is told with its step") {
+TEST_CASE("a replay reports a log entry that was altered, with its step") {
     const RunRecord good = recorded(study_triple(Arithmetic::double_));
     RunRecord record = good;
     record.log[0].change = SetGravity{1.6200000000000003};
@@ -95,7 +95,7 @@ TEST_CASE("a changed change is told with its step") {
     CHECK(Replay(record).run(false)->what == "the record goes back to step 50");
 }
 
-TEST_CASE("a start changed by one bit, and a start that is none") {
+TEST_CASE("a replay reports a start that differs by one bit, and refuses an invalid start") {
     RunRecord record = recorded(study_triple(Arithmetic::double_));
     record.start.back() ^= std::byte{1};
     check_difference(record, 0, "the keyframe: recorded ");
@@ -105,7 +105,7 @@ TEST_CASE("a start changed by one bit, and a start that is none") {
     CHECK_THROWS_AS(verify(record), Refused);
 }
 
-TEST_CASE("another end, and a keyframe that is never met, are told") {
+TEST_CASE("a replay reports another end, another start, and a keyframe that is never reached") {
     const RunRecord good = recorded(study_triple(Arithmetic::double_));
     REQUIRE(good.end_hash);
     for (const std::int64_t by : {-100, 1}) {

@@ -21,7 +21,7 @@ Snapshot shown_by(const RunControl& control) {
 
 } // namespace
 
-TEST_CASE("changes wait for a goal, time control and new runs take its place") {
+TEST_CASE("changes wait until a goal is reached, but time control and new runs replace the goal") {
     IgnoringSink sink;
     RunControl control(study_triple(), 1, false, {}, sink);
     CHECK(control.takes_now(SetGravity{1}));
@@ -37,7 +37,7 @@ TEST_CASE("changes wait for a goal, time control and new runs take its place") {
 
     control.advance_to_goal(300);
     CHECK(control.simulation().step() == 300);
-    control.obey(StepOnce{-500}, 0); // counts from where the goal is
+    control.obey(StepOnce{-500}, 0); // counts from the goal
     control.advance_to_goal(100);
     CHECK(control.simulation().step() == 400);
     control.advance_to_goal(1000);
@@ -48,14 +48,14 @@ TEST_CASE("changes wait for a goal, time control and new runs take its place") {
     control.obey(SetRunning{false}, 0); // cuts the steps short
     CHECK_FALSE(control.has_goal());
     control.obey(SeekStep{100}, 0);
-    control.obey(SetRunning{true}, 0); // runs on from there
+    control.obey(SetRunning{true}, 0); // the run continues from the goal
     REQUIRE(control.has_goal());
     control.advance_to_goal(1000);
     CHECK(control.simulation().step() == 100);
     CHECK(control.state() == RunState::running);
 }
 
-TEST_CASE("the way to a moment beyond what has been calculated ends where it is told to run or stop") {
+TEST_CASE("a stop command ends a seek beyond the calculated end, but not a seek into the past") {
     IgnoringSink sink;
     RunControl control(study_triple(), 1, false, {}, sink);
     control.obey(SeekTime{1e6}, 0);
@@ -64,14 +64,14 @@ TEST_CASE("the way to a moment beyond what has been calculated ends where it is 
     CHECK_FALSE(control.has_goal());
     CHECK(control.simulation().step() == 500);
     control.obey(SeekTime{200 * control.simulation().setup().integration.dt},
-                 0); // a way through the past goes on
+                 0); // a seek into the past continues
     control.obey(SetRunning{false}, 0);
     REQUIRE(control.has_goal());
     control.advance_to_goal(1000);
     CHECK(control.simulation().step() == 200);
 }
 
-TEST_CASE("a refusal is a notice, and pace begins anew with every motion") {
+TEST_CASE("a refusal only gives a notice, and the pace is measured again when the run starts") {
     IgnoringSink sink;
     RunControl control(study_triple(), 1, false, {}, sink);
     const std::uint32_t beginnings = control.beginnings();
@@ -92,7 +92,7 @@ TEST_CASE("a refusal is a notice, and pace begins anew with every motion") {
     CHECK_THROWS_AS(RunControl(study_triple(), 0, false, {}, sink), Refused);
 }
 
-TEST_CASE("a condition that is refused takes no goal's or other condition's place") {
+TEST_CASE("a refused stop condition replaces neither a goal nor another condition") {
     const Command refused = RunUntil{{.kind = RunCondition::Kind::time, .value = 0}};
     IgnoringSink sink;
     RunControl control(study_triple(), 1, false, {}, sink);
@@ -113,12 +113,12 @@ TEST_CASE("a condition that is refused takes no goal's or other condition's plac
     CHECK(control.state() == RunState::stopped);
 }
 
-TEST_CASE("a watched run survives another chain, and a new motion ends the watch") {
+TEST_CASE("a new chain or a motion set by hand does not count as the flip that a run waits for") {
     IgnoringSink sink;
     RunControl control(single(170, 1e-3), 1, false, {}, sink);
     control.obey(RunUntil{{.kind = RunCondition::Kind::flip}}, 0);
     control.advance_run(100);
-    control.obey(Load{study_triple()}, 0); // more links than were watched
+    control.obey(Load{study_triple()}, 0); // has more links than the first chain
     control.advance_run(100);
     CHECK(control.state() == RunState::running);
     CHECK(control.simulation().step() == 100);
@@ -129,14 +129,14 @@ TEST_CASE("a watched run survives another chain, and a new motion ends the watch
     CHECK(control.state() == RunState::running); // turned by dragging, not flipped
 }
 
-TEST_CASE("a logged change that cannot be repeated stops the run there and says so") {
+TEST_CASE("a run stops with a notice at a logged change that cannot be repeated") {
     IgnoringSink sink;
     Timeline recorded(study_triple());
     recorded.advance(100, sink);
     recorded.apply(SetGravity{5});
     recorded.advance(100, sink);
     auto record = std::make_shared<RunRecord>(recorded.record());
-    record->log.push_back({150, SetLanes{{{.dt = 3e-5}}}, 0}); // no whole fraction of 1e-4 s
+    record->log.push_back({150, SetLanes{{{.dt = 3e-5}}}, 0}); // 1e-4 s is not a multiple of it
     RunControl control(study_triple(), 1, false, {}, sink);
     control.obey(OpenRun{record}, 0);
     REQUIRE(control.has_goal());
@@ -145,13 +145,13 @@ TEST_CASE("a logged change that cannot be repeated stops the run there and says 
     CHECK(control.state() == RunState::stopped);
     CHECK(shown_by(control).notice.text.find("refused") != std::string::npos);
     CHECK(shown_by(control).timeline.end_step == 150);
-    control.obey(StepOnce{10}, 0); // and can go on from there
+    control.obey(StepOnce{10}, 0); // the run can continue from there
     while (control.has_goal()) control.advance_to_goal(40);
     CHECK(control.simulation().step() == 160);
     CHECK(control.simulation().setup().chain.gravity == 5);
 }
 
-TEST_CASE("a step back is finished even if the run is started meanwhile") {
+TEST_CASE("a step back is completed even if the run is started before its end") {
     IgnoringSink sink;
     RunControl control(study_triple(), 1, false, {}, sink);
     control.obey(StepOnce{5000}, 0);
@@ -163,7 +163,7 @@ TEST_CASE("a step back is finished even if the run is started meanwhile") {
     CHECK(control.state() == RunState::running);
 }
 
-TEST_CASE("a smaller dt mends a chain that has failed") {
+TEST_CASE("a smaller dt changes a failed run into a stopped one") {
     IgnoringSink sink;
     Setup setup = study_triple(Arithmetic::double_);
     setup.integration.dt = 2;
@@ -174,7 +174,7 @@ TEST_CASE("a smaller dt mends a chain that has failed") {
     CHECK(control.state() == RunState::stopped);
 }
 
-TEST_CASE("random commands in any rhythm leave every sample in order") {
+TEST_CASE("samples stay in order under random commands between batches of random length") {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) // 4 and 20 times slower
     constexpr unsigned seeds = 10;
 #else
@@ -202,8 +202,7 @@ TEST_CASE("random commands in any rhythm leave every sample in order") {
     }
 }
 
-TEST_CASE("a run that is integrated otherwise goes on to where it was going, and stops for what it was to "
-          "stop for") {
+TEST_CASE("a new integration keeps the run's position, goal and stop condition") {
     Setup wished = study_triple();
     wished.accuracy = Accuracy::automatic;
     Setup better = wished;
@@ -211,7 +210,7 @@ TEST_CASE("a run that is integrated otherwise goes on to where it was going, and
     better.integration.dt = 4e-4;
     IgnoringSink sink;
     RunControl control(wished, 1, true, {}, sink);
-    SECTION("where it stood") {
+    SECTION("position") {
         control.advance_run(500); // 0.05 s
         control.obey(Reintegrate{better}, 0);
         REQUIRE(control.has_goal());
@@ -220,7 +219,7 @@ TEST_CASE("a run that is integrated otherwise goes on to where it was going, and
         CHECK(control.simulation().step() == 125);
         CHECK(control.state() == RunState::running);
     }
-    SECTION("where it was going") {
+    SECTION("goal") {
         control.obey(StepOnce{1000}, 0);
         control.advance_to_goal(300);
         CHECK(control.takes_now(Reintegrate{better}));
@@ -228,7 +227,7 @@ TEST_CASE("a run that is integrated otherwise goes on to where it was going, and
         control.advance_to_goal(1000);
         CHECK(control.simulation().step() == 250); // 0.1 s
     }
-    SECTION("where it stood in its past, and its end stays") {
+    SECTION("position in the past, and the end") {
         control.advance_run(1000); // 0.1 s
         control.obey(SeekTime{0.02}, 0);
         control.advance_to_goal(2000);
@@ -238,7 +237,7 @@ TEST_CASE("a run that is integrated otherwise goes on to where it was going, and
         CHECK(control.timeline().end() == 250);
         CHECK_FALSE(control.timeline().at_end());
     }
-    SECTION("what it was to stop for") {
+    SECTION("stop condition") {
         control.obey(RunUntil{{.kind = RunCondition::Kind::time, .value = 0.2}}, 0);
         control.advance_run(100);
         control.obey(Reintegrate{better}, 0);
@@ -247,7 +246,7 @@ TEST_CASE("a run that is integrated otherwise goes on to where it was going, and
         CHECK(control.simulation().step() == 500);
         CHECK(control.state() == RunState::stopped);
     }
-    SECTION("nothing of it, where it comes too late") {
+    SECTION("a new integration that comes too late is ignored") {
         control.obey(SetGravity{5}, 0);
         control.obey(StepOnce{1000}, 0);
         control.obey(Reintegrate{better}, 0);

@@ -23,7 +23,7 @@ SharedOrigin origin_of(const Simulation& simulation) {
     return snapshot.origin;
 }
 
-/// A copy of the origin, taken to the simulation's step.
+/// Whether a copy of the origin, advanced to the simulation's step, has the same state.
 bool follows(const Simulation& simulation) {
     const SharedOrigin origin = origin_of(simulation);
     const auto copy = origin->trajectory->clone();
@@ -33,7 +33,7 @@ bool follows(const Simulation& simulation) {
 
 } // namespace
 
-TEST_CASE("a copy of the origin takes the run's steps to the last bit, after every change") {
+TEST_CASE("a copy of the origin repeats the run's steps bit for bit, after every change") {
     TeeSink sink;
     for (const Integration& integration :
          {Integration{Method::rk4, Arithmetic::double_, 1e-3},
@@ -59,7 +59,7 @@ TEST_CASE("a copy of the origin takes the run's steps to the last bit, after eve
     }
 }
 
-TEST_CASE("a state that is restored brings its origin back") {
+TEST_CASE("restoring a state also restores its origin") {
     TeeSink sink;
     Simulation simulation(double_pendulum(Method::rk4, Arithmetic::double_));
     simulation.advance(100, sink);

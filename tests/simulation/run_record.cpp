@@ -6,7 +6,7 @@
 
 using namespace pendula;
 
-TEST_CASE("a mirror follows a run") {
+TEST_CASE("a mirror builds a run's record from the run's events") {
     RunMirror mirror;
     RunRecord begun;
     begun.setup.chain.lengths = {1};
@@ -27,7 +27,7 @@ TEST_CASE("a mirror follows a run") {
     mirror.reached(60, std::nullopt);
     CHECK_FALSE(mirror.record().end_hash);
     mirror.reached(60, 5);
-    mirror.reached(40, 6); // never goes back
+    mirror.reached(40, 6); // ignored: the end does not go back
     CHECK(mirror.record().end_hash == StateHash{5});
     CHECK(mirror.record().log == std::vector{first, second});
     CHECK(mirror.record().keyframes ==
@@ -38,11 +38,11 @@ TEST_CASE("a mirror follows a run") {
     CHECK_FALSE(mirror.record().end_hash);
     CHECK(mirror.record().keyframes == std::vector<KeyframeHash>{{0, 0, 1}, {10, 1, 2}, {30, 2, 3}});
     CHECK(mirror.record().end == 40);
-    mirror.future_cut(30, 2); // where a keyframe was taken
+    mirror.future_cut(30, 2); // at the step of a keyframe
     CHECK(mirror.record().end_hash == StateHash{3});
-    mirror.future_cut(20, 2); // where the last change was made
+    mirror.future_cut(20, 2); // at the step of the last change
     CHECK(mirror.record().end_hash == StateHash{200});
-    mirror.future_cut(10, 0); // the first change, at the very step, is undone
+    mirror.future_cut(10, 0); // undoes the first change, which was made at this step
     CHECK(mirror.record().log.empty());
     CHECK(mirror.record().keyframes == std::vector<KeyframeHash>{{0, 0, 1}});
     CHECK(mirror.record().end == 10);

@@ -44,7 +44,7 @@ struct KeptSample {
     SampleHeader header;
     std::vector<BobSample> bobs;
 
-    /// Bit for bit.
+    /// Compares bit for bit.
     bool operator==(const KeptSample& other) const {
         return header.epoch == other.header.epoch && header.trajectory == other.header.trajectory &&
                header.index == other.header.index && header.bobs == other.header.bobs &&
@@ -81,7 +81,7 @@ class KeepingSink final : public SampleSink {
     }
 };
 
-using IgnoringSink = TeeSink; ///< without sinks to pass samples on to
+using IgnoringSink = TeeSink; ///< has no sinks, so it discards all samples
 
 /// The first companion, or null.
 inline const Trajectory* ghost_of(const Simulation& simulation) {

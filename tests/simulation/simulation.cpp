@@ -41,7 +41,7 @@ std::vector<Command> impossible_commands() {
 
 } // namespace
 
-TEST_CASE("changes in mid-motion keep time and state") {
+TEST_CASE("a change of dt, gravity or damping during the motion keeps the time and the state") {
     Simulation simulation(study_triple());
     IgnoringSink sink;
     simulation.advance(1234, sink);
@@ -65,7 +65,7 @@ TEST_CASE("changes in mid-motion keep time and state") {
     CHECK(simulation.step() == 1244);
 }
 
-TEST_CASE("a ghost switched on in mid-run begins beside the main chain and leaves its samples alone") {
+TEST_CASE("a ghost added during a run starts at its offset and does not change the main chain") {
     Setup setup = study_triple();
     setup.ghost.enabled = false;
     Simulation simulation(setup);
@@ -84,7 +84,8 @@ TEST_CASE("a ghost switched on in mid-run begins beside the main chain and leave
         CHECK(std::abs(snapshot.states[1].theta[i] - snapshot.states[0].theta[i] - offset) <= tolerance);
         CHECK(snapshot.states[1].omega[i] == snapshot.states[0].omega[i]);
     }
-    // Turning link 2 by 0.25 rad moves the end bob by 2 sin(0.125) · 3.5 m, out of twice 10.5 m.
+    // Turning link 2 by 0.25 rad moves the end bob by 2 sin(0.125) · 3.5 m. The largest possible distance is
+    // twice 10.5 m.
     CHECK(std::abs(snapshot.companion_distance() - 7 * std::sin(0.125)) <= 100 * tolerance);
     CHECK(std::abs(snapshot.companion_distance_part() - snapshot.companion_distance() / 21) <= tolerance);
     simulation.advance(5000, sink);
@@ -92,14 +93,14 @@ TEST_CASE("a ghost switched on in mid-run begins beside the main chain and leave
     const auto main = sink.of(0), ghost = sink.of(1);
     REQUIRE(main.size() == 241);
     for (std::size_t i = 0; i < main.size(); ++i) CHECK(main[i].header.index == static_cast<std::int64_t>(i));
-    // Sample 120 was at 0.5 s; 121 is left out so that nothing joins this ghost to another one before it.
+    // Sample 120 was at 0.5 s. Without a sample 121, the ghost's curve is not joined to an earlier ghost's.
     REQUIRE(ghost.size() == 119);
     CHECK(ghost.front().header.index == 122);
     CHECK(snapshot.trajectories.at(1).first_sample == 122);
     CHECK(ghost.back().header.index == 240);
 }
 
-TEST_CASE("a ghost at the start is the start state with its offset, in the chain's own arithmetic") {
+TEST_CASE("a ghost at the start equals the start state plus its offset, in the chain's own arithmetic") {
     for (const Arithmetic arithmetic : {Arithmetic::double_, Arithmetic::long_double}) {
         Setup setup = study_triple(arithmetic);
         setup.ghost = {.enabled = true, .link = 3, .offset = 1e-15};
@@ -112,7 +113,7 @@ TEST_CASE("a ghost at the start is the start state with its offset, in the chain
     }
 }
 
-TEST_CASE("a new run begins a new epoch at time 0 and keeps what was changed live") {
+TEST_CASE("a reset starts a new epoch at time 0 and keeps changed parameters") {
     Simulation simulation(study_triple());
     KeepingSink sink;
     const auto start = simulation.main().save();
@@ -142,7 +143,7 @@ TEST_CASE("a new run begins a new epoch at time 0 and keeps what was changed liv
     CHECK(ghost_of(simulation) == nullptr);
 }
 
-TEST_CASE("a command that cannot be carried out says why and changes nothing") {
+TEST_CASE("an impossible command is refused with a reason and changes nothing") {
     Simulation simulation(study_triple());
     IgnoringSink sink;
     simulation.advance(777, sink);
@@ -167,7 +168,7 @@ TEST_CASE("a command that cannot be carried out says why and changes nothing") {
     CHECK_THROWS_AS(Simulation(impossible), Refused);
 }
 
-TEST_CASE("a trajectory that fails stops the simulation where it was last finite") {
+TEST_CASE("a trajectory that fails stops the simulation at its last finite state") {
     Setup setup = study_triple(Arithmetic::double_);
     setup.integration.dt = 2;
     KeepingSink one, many;
@@ -189,8 +190,7 @@ TEST_CASE("a trajectory that fails stops the simulation where it was last finite
     CHECK(batch.step() == 100);
 }
 
-TEST_CASE(
-    "lengths, masses and stiffness change in mid-motion; the model changes with the motion carried over") {
+TEST_CASE("lengths, masses, stiffness and model can change during the motion, which continues") {
     Setup setup = study_triple();
     setup.chain.model = Model::elastic;
     setup.integration.dt = 1e-3;
@@ -208,12 +208,12 @@ TEST_CASE(
     CHECK(after.step == 500);
     CHECK(after.epoch == before.epoch);
     CHECK(after.setup.chain == chain);
-    CHECK(after.states[0].x == before.states[0].x); // springs keep their bobs where they are
-    CHECK(simulation.main().energy().change == 0);  // counted from the change on
+    CHECK(after.states[0].x == before.states[0].x); // the bobs of an elastic chain keep their positions
+    CHECK(simulation.main().energy().change == 0);  // counted from the change
 
     chain.lengths.pop_back();
     chain.masses.pop_back();
-    CHECK_THROWS_AS(simulation.apply(SetChain{chain}), Refused); // the start state has three angles
+    CHECK_THROWS_AS(simulation.apply(SetChain{chain}), Refused); // the start state has three angles, not two
     CHECK(simulation.step() == 500);
 
     ChainState sprung, stiff;
@@ -228,10 +228,10 @@ TEST_CASE(
     simulation.main().state(stiff);
     for (std::size_t i = 0; i < 3; ++i)
         CHECK(std::abs(stiff.omega[i] - sprung.omega[i]) <=
-              1e-13); // rad/s: sums of terms below 10, in double
+              1e-13); // rad/s: the rounding of sums of terms below 10, in double
 }
 
-TEST_CASE("the energy's change is counted from where its reference was reset, and the motion goes on") {
+TEST_CASE("resetting the energy reference sets the energy's change to 0 and does not affect the motion") {
     Setup setup = study_triple(Arithmetic::double_);
     setup.integration.dt = 1e-2; // coarse, so that the energy changes
     setup.sample_interval = 1.0 / 10;
@@ -249,7 +249,7 @@ TEST_CASE("the energy's change is counted from where its reference was reset, an
     CHECK(here == there);
 }
 
-TEST_CASE("a chain moved by hand begins a new piece of samples, and leaves none out") {
+TEST_CASE("a chain moved by hand starts a new curve of samples without a gap in their numbers") {
     Simulation simulation(study_triple(Arithmetic::double_));
     KeepingSink sink;
     simulation.advance_until(0.5, sink);
@@ -271,7 +271,7 @@ TEST_CASE("a chain moved by hand begins a new piece of samples, and leaves none 
     CHECK(expected > before + 10);
 }
 
-TEST_CASE("who chooses an integration, or an elastic chain, chooses the accuracy") {
+TEST_CASE("choosing an integration or an elastic chain ends automatic accuracy") {
     Setup wished = study_triple();
     wished.accuracy = Accuracy::automatic;
     Simulation simulation(wished);

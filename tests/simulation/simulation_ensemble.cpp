@@ -41,7 +41,7 @@ std::string refusal_of(Simulation& simulation, const Command& command) {
 
 } // namespace
 
-TEST_CASE("an ensemble begins with the run, at the scene's own start") {
+TEST_CASE("an ensemble starts with the run, from the scene's start state") {
     const Setup setup = with_ensemble();
     const Simulation simulation(setup);
     REQUIRE(simulation.ensemble_schedule());
@@ -55,7 +55,7 @@ TEST_CASE("an ensemble begins with the run, at the scene's own start") {
     CHECK(snapshot.ensemble_schedule == simulation.ensemble_schedule());
 }
 
-TEST_CASE("what concerns the ensemble or moves the chain begins its schedule anew") {
+TEST_CASE("a change of the ensemble, a motion set by hand or a reset restarts the ensemble's schedule") {
     Simulation simulation(with_ensemble());
     IgnoringSink sink;
     simulation.advance(500, sink);
@@ -72,7 +72,7 @@ TEST_CASE("what concerns the ensemble or moves the chain begins its schedule ane
     simulation.apply(SetMotion{motion_at(1 + 6 * std::numbers::pi)});
     schedule = simulation.ensemble_schedule();
     CHECK(schedule->time == simulation.time());
-    // Three whole turns cost the members no digits: 6π and 2π in double are off by half a last digit each.
+    // Removing three whole turns costs only half a unit in the last place of 6π and of 2π in double.
     CHECK(std::abs(schedule->start.angles[0] - 1) <= 8 * std::numeric_limits<double>::epsilon());
     CHECK(schedule->start.angles[1] == 0.5);
     CHECK(schedule->start.angular_velocities == motion_at(1).omega);
@@ -86,7 +86,7 @@ TEST_CASE("what concerns the ensemble or moves the chain begins its schedule ane
     CHECK_FALSE(simulation.ensemble_schedule());
 }
 
-TEST_CASE("members go on under changes of the chain, and take no notice of anything else") {
+TEST_CASE("the ensemble's schedule records changes of the chain and ignores dt, ghosts and lanes") {
     Simulation simulation(with_ensemble());
     IgnoringSink sink;
     simulation.advance(700, sink);
@@ -111,7 +111,7 @@ TEST_CASE("members go on under changes of the chain, and take no notice of anyth
     CHECK(schedule->changes[1]->chain == heavier);
 }
 
-TEST_CASE("what no ensemble can be made of is refused while there is one, and changes nothing") {
+TEST_CASE("commands that would make the ensemble impossible are refused and change nothing") {
     Simulation simulation(with_ensemble());
     IgnoringSink sink;
     simulation.advance(10, sink);
@@ -146,7 +146,7 @@ TEST_CASE("what no ensemble can be made of is refused while there is one, and ch
     CHECK_FALSE(simulation.ensemble_schedule());
 }
 
-TEST_CASE("going back, undo and redo bring the schedule of that moment back") {
+TEST_CASE("seeks, undo and redo restore the ensemble's schedule of the moment to which they go") {
     IgnoringSink sink;
     Timeline timeline(with_ensemble());
     timeline.set_keyframe_interval(100);
@@ -188,7 +188,7 @@ TEST_CASE("going back, undo and redo bring the schedule of that moment back") {
     CHECK(replayed.simulation().hash() == timeline.simulation().hash());
 }
 
-TEST_CASE("a chain that is brought to rest takes its energy shell along: one state") {
+TEST_CASE("an ensemble on an energy shell restarts at rest when the chain is brought to rest") {
     Setup setup = with_ensemble();
     setup.ensemble.setup.starts = EnsembleStarts::shell;
     Simulation simulation(setup);

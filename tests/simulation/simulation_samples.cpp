@@ -18,7 +18,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// Everything that a run has shown and where it has come to.
+/// A run's samples, final states and final time.
 struct Outcome {
     std::vector<KeptSample> samples;
     std::vector<std::byte> main, ghost;
@@ -29,7 +29,8 @@ struct Outcome {
 
 using Advance = std::function<void(Simulation&, std::int64_t steps, SampleSink&)>;
 
-/// Runs with the commands given at steps counted over all runs, grouping the steps between as `advance` does.
+/// Simulates `steps` steps with the commands of `log`; `advance` groups the steps between two commands. Steps
+/// count over all runs.
 Outcome outcome_of(const Setup& setup, const std::vector<TimedCommand>& log, std::int64_t steps,
                    const Advance& advance) {
     Simulation simulation(setup);
@@ -50,7 +51,7 @@ Outcome outcome_of(const Setup& setup, const std::vector<TimedCommand>& log, std
 
 } // namespace
 
-TEST_CASE("how steps are grouped changes neither samples nor states") {
+TEST_CASE("the grouping of steps affects neither samples nor states") {
     const std::vector<TimedCommand> log{{100, SetGravity{3.7}},
                                         {230, SetTimestep{3e-4}},
                                         {231, SetDamping{0.2}},
@@ -90,7 +91,7 @@ TEST_CASE("how steps are grouped changes neither samples nor states") {
     }
 }
 
-TEST_CASE("samples are numbered from 0 without gaps and the first is the start") {
+TEST_CASE("samples are numbered from 0 without gaps, and the first shows the start state") {
     Simulation simulation(study_triple());
     KeepingSink sink;
     simulation.advance(0, sink);
@@ -111,10 +112,10 @@ TEST_CASE("samples are numbered from 0 without gaps and the first is the start")
     CHECK(snapshot.newest_sample == 240);
 }
 
-TEST_CASE("samples show the exact multiples of their interval, whether or not a step ends there") {
-    // Both runs are far more exact than float (RK4 at these steps: below 1e-12 over a second), so their
-    // samples may differ by roundings only: a few float epsilon of what they measure. A sample taken at a
-    // step's end instead would be off by up to 1e-4 s · 10 m/s.
+TEST_CASE("samples show the state at exact multiples of their interval, even between step ends") {
+    // The errors of both runs (RK4 with these steps: below 1e-12 over a second) are far below float's
+    // rounding. Their samples may therefore differ only by rounding: a few float epsilons of the measured
+    // quantity. A sample taken at the end of a step would be wrong by up to 1e-4 s · 10 m/s.
     Setup setup = study_triple(Arithmetic::double_);
     KeepingSink between, at_ends;
     setup.integration.dt = 1e-4;
@@ -134,7 +135,7 @@ TEST_CASE("samples show the exact multiples of their interval, whether or not a 
     }
 }
 
-TEST_CASE("angles are wrapped before they lose digits") {
+TEST_CASE("angles are wrapped before they are rounded to float") {
     const double turns = 3000, angle = 0.1234567890123;
     Setup setup = single(0, 1e-4);
     setup.start.unit = AngleUnit::radians;
@@ -148,16 +149,16 @@ TEST_CASE("angles are wrapped before they lose digits") {
     CHECK(sink.samples[1].bobs[0].theta == static_cast<float>(std::numbers::pi));
 }
 
-TEST_CASE("states between step ends are those of a run with finer steps, to fourth order") {
-    // θ'' = −g sin θ: |θ''''| ≤ 2 g² for this swing, so the cubic is off by at most 2 g² h⁴/384, to which RK4
-    // adds its own error, less than half as much over this time.
+TEST_CASE("states between step ends agree with a run with finer steps, to fourth order") {
+    // With θ'' = −g sin θ, |θ''''| ≤ 2 g² for this swing, so the error of the cubic is at most 2 g² h⁴/384.
+    // RK4's own error over this time is less than half as large.
     for (const double dt : {0.04, 0.02, 0.01}) {
         Simulation coarse(single(40, dt)), fine(single(40, dt / 256));
         IgnoringSink sink;
         std::vector<ChainState> shown, exact;
         double worst = 0;
         for (int frame = 1; frame <= 30; ++frame) {
-            const double time = frame * dt * 85 / 256; // on the fine run's steps, in no simple ratio to dt
+            const double time = frame * dt * 85 / 256; // a fine step's end, in no simple ratio to dt
             coarse.advance_until(time, sink);
             fine.advance_until(time, sink);
             coarse.states_at(time, shown);
@@ -170,7 +171,7 @@ TEST_CASE("states between step ends are those of a run with finer steps, to four
     }
 }
 
-TEST_CASE("advance_until stops at the first boundary and hands out no later sample") {
+TEST_CASE("advance_until stops at the first step end at or after its time and emits no later sample") {
     Setup setup = single(30, 0.01);
     setup.sample_interval = 0.004;
     Simulation simulation(setup);
@@ -189,7 +190,7 @@ TEST_CASE("advance_until stops at the first boundary and hands out no later samp
     CHECK(sink.samples.size() == 6);
 }
 
-TEST_CASE("a timestep too short for the clock's digits still takes the steps asked for") {
+TEST_CASE("the requested steps are taken even if the timestep is too short to change the time") {
     for (const double dt : {1e-25, 1e-320}) { // a sample is 4e22 steps away, or more than can be counted
         Simulation simulation(single(30, dt));
         KeepingSink sink;
@@ -200,17 +201,17 @@ TEST_CASE("a timestep too short for the clock's digits still takes the steps ask
     Simulation simulation(single(30, 0.5));
     IgnoringSink sink;
     simulation.advance(2048, sink);
-    simulation.apply(SetTimestep{1e-25}); // 2e12 steps share one number for the time, 1024 s
+    simulation.apply(SetTimestep{1e-25}); // in double, 1e12 steps have the same time, 1024 s
     simulation.advance(3, sink);
     CHECK(simulation.step() == 2051);
 }
 
-TEST_CASE("of the steps that share one time, a sample falls on the first") {
+TEST_CASE("advance_until stops at the first of several steps that have the same time in double") {
     Simulation simulation(single(30, 0.5));
     IgnoringSink sink;
     simulation.advance(2048, sink);
     simulation.apply(SetTimestep{0x1p-53});
     simulation.advance_until(std::nextafter(1024.0, 2048.0), sink);
-    // Half the last digit of 1024, 2^-43, is 1024 steps, and rounds down to even.
+    // Half a unit in the last place of 1024, 2^-43, is 1024 steps, and is rounded down to even.
     CHECK(simulation.step() == 2048 + 1025);
 }

@@ -20,7 +20,7 @@ StateHash hash_of(const Setup& setup) {
 
 } // namespace
 
-TEST_CASE("every member of a chain and of an integration changes a setup's hash") {
+TEST_CASE("a change of any member of a chain, an integration or an ensemble changes the setup's hash") {
     const Setup plain = study_triple();
     std::set<StateHash> hashes{hash_of(plain)};
     std::size_t changes = 0;
@@ -70,8 +70,8 @@ TEST_CASE("every member of a chain and of an integration changes a setup's hash"
     CHECK(hashes.size() == changes + 1);
 }
 
-TEST_CASE("a setup's hash is the one that run files hold") {
-    // Run files of older builds are verified against it: a member is added behind the others or not at all.
+TEST_CASE("the hash of a setup stays the same as in older run files") {
+    // This hash verifies the run files of older builds: only add a member after the others, or leave it out.
     Setup setup = study_triple();
     setup.ghost.offset = 1e-3;
     CHECK(hash_of(setup) == StateHash{0x80c2cfaf0e2291f3});

@@ -15,7 +15,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("any step can be gone back to exactly, and forward again") {
+TEST_CASE("a seek reaches any step exactly, back or forward") {
     for (const Setup& setup : setups()) {
         Timeline timeline(setup);
         timeline.set_keyframe_interval(170);
@@ -37,13 +37,13 @@ TEST_CASE("any step can be gone back to exactly, and forward again") {
         }
         CHECK(timeline.end() == 3000);
         timeline.seek(3000, sink);
-        timeline.seek(2999, sink); // one step back …
-        timeline.advance(1, sink); // … and forth
+        timeline.seek(2999, sink); // one step back
+        timeline.advance(1, sink); // and forward again
         CHECK(timeline.simulation().hash() == hashes.at(3000));
     }
 }
 
-TEST_CASE("samples are handed out once, and again when they have been replaced") {
+TEST_CASE("the timeline emits each sample once, and again after another future has replaced it") {
     Timeline timeline(study_triple());
     timeline.set_keyframe_interval(500);
     KeepingSink live;
@@ -52,12 +52,12 @@ TEST_CASE("samples are handed out once, and again when they have been replaced")
     for (const std::int64_t step : {3500, 120, 2000, 0, 4000}) timeline.seek(step, again);
     CHECK(again.samples.empty());
 
-    // A change in the past begins another future; its samples replace the earlier ones after the change.
+    // A change in the past starts another future, whose samples replace the earlier ones after the change.
     timeline.seek(1000, again);
     timeline.apply(SetGravity{3});
     timeline.advance(500, again);
     REQUIRE(!again.samples.empty());
-    CHECK(again.samples.front().header.index == 25); // the one at 0.1 s, 1000 steps of 1e-4 s, stays
+    CHECK(again.samples.front().header.index == 25); // sample 24, at step 1000 (0.1 s), stays
     again.samples.clear();
 
     timeline.undo();
@@ -74,7 +74,7 @@ TEST_CASE("samples are handed out once, and again when they have been replaced")
         if (sample.header.index >= 25) REQUIRE(repeated.at(key) == sample);
 }
 
-TEST_CASE("a jump to another run brings a piece of the past along") {
+TEST_CASE("a jump to another run also emits samples from before the target") {
     Timeline timeline(study_triple(), {.history = 0.2});
     timeline.set_keyframe_interval(300);
     KeepingSink sink;
@@ -85,13 +85,13 @@ TEST_CASE("a jump to another run brings a piece of the past along") {
     REQUIRE(step);
     timeline.advance(*step - timeline.simulation().step(), sink);
     REQUIRE(!sink.samples.empty());
-    // 0.8 s less 0.2 s and at most two keyframe intervals of 0.03 s.
+    // The first sample is at 0.8 s − 0.2 s, or at most two keyframe intervals of 0.03 s earlier.
     CHECK(sink.samples.front().header.index <= 144);
     CHECK(sink.samples.front().header.index >= 128);
     CHECK(sink.samples.back().header.index == 192);
 }
 
-TEST_CASE("going back in a run that was brought back hands its samples out again") {
+TEST_CASE("a seek back in a run that undo has restored emits the run's samples again") {
     Timeline timeline(study_triple(), {.history = 0.1});
     timeline.set_keyframe_interval(300);
     KeepingSink sink;
@@ -100,23 +100,23 @@ TEST_CASE("going back in a run that was brought back hands its samples out again
     const auto step = timeline.undo();
     timeline.advance(*step - timeline.simulation().step(), sink);
     sink.samples.clear();
-    timeline.seek(4000, sink); // before what came along
+    timeline.seek(4000, sink); // before the samples emitted after the undo
     REQUIRE(!sink.samples.empty());
     CHECK(sink.samples.front().header.index <= 73); // 0.3 s
     CHECK(sink.samples.back().header.index == 96);
     sink.samples.clear();
     timeline.seek(4300, sink);
     REQUIRE(!sink.samples.empty());
-    CHECK(sink.samples.front().header.index == 97); // going on from there
+    CHECK(sink.samples.front().header.index == 97); // continues after the last sample
 }
 
-TEST_CASE("a lane that gets another number, and a ghost that starts again in the past, are other curves") {
+TEST_CASE("a lane that gets another number and a ghost that restarts in the past begin new curves") {
     Setup setup = study_triple();
     setup.lanes = {{.method = Method::rk4, .arithmetic = Arithmetic::double_}};
     Timeline timeline(setup);
     KeepingSink sink;
     timeline.advance(2000, sink);
-    timeline.apply(SetGhost{{.enabled = false}}); // the lane is trajectory 1 now
+    timeline.apply(SetGhost{{.enabled = false}}); // now the lane is trajectory 1
     timeline.advance(1000, sink);
     REQUIRE(!sink.of(1).empty());
     CHECK(sink.of(1).front().header.first_sample == 0);
@@ -138,7 +138,7 @@ TEST_CASE("a refused change leaves the timeline as it was") {
     const StateHash before = timeline.simulation().hash();
     CHECK_THROWS_AS(timeline.apply(SetGravity{-1}), Refused);
     CHECK_THROWS_AS(timeline.apply(SetGhost{{.enabled = true, .link = 9}}), Refused);
-    CHECK_THROWS_AS(timeline.apply(SetLanes{{{.dt = 3e-4}}}), Refused); // no whole fraction of 1e-4
+    CHECK_THROWS_AS(timeline.apply(SetLanes{{{.dt = 3e-4}}}), Refused); // 1e-4 s is not a multiple of 3e-4 s
     CHECK_THROWS_AS(timeline.apply(SetMotion{}), Refused);
     CHECK(timeline.simulation().hash() == before);
     CHECK(timeline.end() == 1000);
@@ -146,7 +146,7 @@ TEST_CASE("a refused change leaves the timeline as it was") {
     CHECK(!timeline.undo());
 }
 
-TEST_CASE("a report tells the times of changes and keyframes, in order, and again when they have changed") {
+TEST_CASE("a report lists the times of changes and keyframes in order, and a later one lists the new ones") {
     Timeline timeline(single(0.1, 1e-2));
     timeline.set_keyframe_interval(100);
     IgnoringSink sink;
@@ -169,25 +169,25 @@ TEST_CASE("a report tells the times of changes and keyframes, in order, and agai
     CHECK(same.command_times == ChangeTimes{1.2});
 }
 
-TEST_CASE("reports on the way read every change once, and their times are seldom copied") {
+TEST_CASE("reports during a run read each change only once and rarely copy the times") {
     constexpr std::int64_t changes = 5000;
     Setup setup = single(0.1, 1e-2);
     TimelineRun run{std::make_shared<const Setup>(setup), {}, {}, {}, Keyframes(0)};
-    std::vector<TimelineReport> reports; // all of them, so that no block of memory comes twice
+    std::vector<TimelineReport> reports; // keeps all reports, so that no block of memory is used twice
     std::set<const double*> blocks;
     const auto report = [&] {
         run.changes.read(run.setup, run.log);
         run.changes.fill(reports.emplace_back());
         blocks.insert(reports.back().command_times.begin());
     };
-    for (std::int64_t step = 0; step < changes; ++step) { // as of a slider that is dragged
+    for (std::int64_t step = 0; step < changes; ++step) { // as from a slider that is dragged
         run.log.push_back({step, SetGravity{static_cast<double>(step)}, 0});
         run.end = step;
         report();
         report();
     }
     CHECK(run.changes.entries_read() == changes);
-    CHECK(blocks.size() <= 10); // each with twice the room of the one before
+    CHECK(blocks.size() <= 10); // each block is twice as large as the one before
     CHECK(reports.back().end_setup->chain.gravity == changes - 1);
     std::vector<double> times = run.times();
     times.pop_back(); // the end
@@ -198,14 +198,14 @@ TEST_CASE("reports on the way read every change once, and their times are seldom
     run.cut(changes / 2, changes / 2);
     run.log.push_back({changes, SetDamping{0.5}, 0});
     report();
-    CHECK(run.changes.entries_read() == changes + changes / 2 + 1); // all that is left is read again
+    CHECK(run.changes.entries_read() == changes + changes / 2 + 1); // all remaining entries are read again
     CHECK(reports.back().command_times.size() == changes / 2 + 1);
     CHECK(reports.back().end_setup->chain.damping == 0.5);
     CHECK(reports.back().end_setup->chain.gravity == changes / 2 - 1);
     CHECK(std::ranges::equal(before, times));
 }
 
-TEST_CASE("a report tells the parameters at the run's end, wherever one stands") {
+TEST_CASE("a report contains the parameters at the run's end, whatever the present step") {
     for (const Setup& setup : setups()) {
         Timeline timeline(setup);
         IgnoringSink sink;
@@ -217,14 +217,14 @@ TEST_CASE("a report tells the parameters at the run's end, wherever one stands")
         timeline.fill(report);
         REQUIRE(report.end_setup);
         CHECK(*report.end_setup == end);
-        for (int i = 0; i < 4; ++i) timeline.undo(); // the last of these commands added a lane
+        for (int i = 0; i < 4; ++i) timeline.undo(); // the fourth undo removes the added lane
         timeline.fill(report);
         CHECK(report.end_setup->lanes.empty());
         CHECK(report.end_setup->chain == end.chain);
     }
 }
 
-TEST_CASE("keyframes keep to their budget and stay dense where it is recent") {
+TEST_CASE("keyframes stay within half of the memory budget, and seeks stay exact") {
     Setup setup = study_triple(Arithmetic::double_);
     Timeline timeline(setup, {.memory_budget = 200'000});
     timeline.set_keyframe_interval(10);
@@ -243,7 +243,7 @@ TEST_CASE("keyframes keep to their budget and stay dense where it is recent") {
     CHECK(timeline.simulation().hash() == end);
 }
 
-TEST_CASE("keyframes take the memory that they say they take, with many ghosts too") {
+TEST_CASE("the reported size of keyframes agrees with the memory in use, even with many ghosts") {
     Setup setup = study_triple(Arithmetic::double_);
     setup.ghost = {.enabled = true, .link = 1, .offset = 1e-6, .count = 64};
     constexpr std::size_t budget = 8 << 20;
@@ -257,7 +257,7 @@ TEST_CASE("keyframes take the memory that they say they take, with many ghosts t
     const double before = in_use();
     timeline.advance(300, sink);
     timeline.fill(report);
-    REQUIRE(report.keyframe_bytes < budget); // none has been thinned
+    REQUIRE(report.keyframe_bytes < budget); // no keyframe has been removed
     const double taken = in_use() - before, said = static_cast<double>(report.keyframe_bytes);
     CHECK(taken < 1.15 * said);
     CHECK(taken > 0.8 * said);

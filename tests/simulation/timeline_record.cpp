@@ -8,7 +8,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("a recorded run opened again has the same states and the same record") {
+TEST_CASE("a recorded run that is opened again has the same times, end state and record") {
     for (const Setup& setup : setups()) {
         Timeline timeline(setup);
         timeline.set_keyframe_interval(200);
@@ -32,7 +32,7 @@ TEST_CASE("a recorded run opened again has the same states and the same record")
     }
 }
 
-TEST_CASE("a run that does not begin as it was recorded is not opened, and the present one stays") {
+TEST_CASE("a run whose start differs from its record is not opened, and the present run stays") {
     Timeline timeline(study_triple(Arithmetic::double_));
     IgnoringSink sink;
     timeline.advance(500, sink);
@@ -46,7 +46,7 @@ TEST_CASE("a run that does not begin as it was recorded is not opened, and the p
     CHECK_FALSE(timeline.undo());
 }
 
-TEST_CASE("a run whose next change is refused ends there, at that step and time") {
+TEST_CASE("an opened run ends at the step and time of a change that is refused") {
     Timeline timeline(study_triple(Arithmetic::double_));
     IgnoringSink sink;
     run(timeline, {{300, SetGravity{3.7}}}, 1000, sink);
@@ -62,7 +62,7 @@ TEST_CASE("a run whose next change is refused ends there, at that step and time"
     CHECK(opened.simulation().step() == 300);
 }
 
-TEST_CASE("who observes a run can keep its record") {
+TEST_CASE("an observer of a run's events has the same record as the timeline") {
     RecordKeeper scribe;
     Timeline timeline(study_triple(), {.observer = &scribe});
     timeline.set_keyframe_interval(100);
@@ -88,7 +88,7 @@ TEST_CASE("who observes a run can keep its record") {
     CHECK(same());
 }
 
-TEST_CASE("the end of a run has a hash from wherever one stands") {
+TEST_CASE("the timeline knows the hash of the run's end at any present step") {
     Timeline timeline(study_triple());
     timeline.set_keyframe_interval(100);
     IgnoringSink sink;
@@ -106,7 +106,7 @@ TEST_CASE("the end of a run has a hash from wherever one stands") {
     CHECK(timeline.simulation().hash() == end);
 }
 
-TEST_CASE("a new run is told before the keyframe at its start") {
+TEST_CASE("an observer gets the keyframe at a new run's start with the run, not as a separate event") {
     RecordKeeper scribe;
     Timeline timeline(study_triple(), {.observer = &scribe});
     IgnoringSink sink;

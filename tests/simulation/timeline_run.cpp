@@ -15,7 +15,7 @@ namespace {
 
 using Indices = std::vector<std::int64_t>;
 
-/// Ten steps between two samples.
+/// Reads a sample with these angles of two links. There are ten steps between two samples.
 void read(FlipLog& log, std::int64_t index, float first, float second) {
     const BobSample bobs[] = {{0, 0, first, 0}, {0, 0, second, 0}};
     log.read(index, 10 * index, bobs);
@@ -29,27 +29,27 @@ Indices flips_of(const Timeline& timeline) {
 
 } // namespace
 
-TEST_CASE("a flip is where a wrapped angle jumps, of whichever link") {
+TEST_CASE("a flip is a jump of the wrapped angle of any link") {
     FlipLog log;
     read(log, 0, 3.0f, 0);
     read(log, 1, -3.1f, 0); // over the top
     read(log, 2, -3.0f, 1.5f);
-    read(log, 3, -2.5f, -1.0f); // fast, but below
-    read(log, 4, -2.5f, 3.0f);  // under what a wrap looks like? 4 rad: the second link went over
+    read(log, 3, -2.5f, -1.0f); // fast, but past the lowest point
+    read(log, 4, -2.5f, 3.0f);  // a jump of 4 rad, more than half a turn: the second link flipped
     CHECK(*log.samples() == Indices{1, 4});
-    read(log, 9, 3, -3); // samples are missing: unknown
+    read(log, 9, 3, -3); // samples are missing, so no flip can be detected
     CHECK(*log.samples() == Indices{1, 4});
 }
 
-TEST_CASE("what is made again is read again, and another future has its own flips") {
+TEST_CASE("samples that are read again add no flips, and another future has its own flips") {
     FlipLog log;
     for (const int i : {0, 1, 2, 3}) read(log, i, i % 2 == 0 ? 3.0f : -3.0f, 0);
     CHECK(*log.samples() == Indices{1, 2, 3});
     for (const int i : {0, 1, 2}) read(log, i, i % 2 == 0 ? 3.0f : -3.0f, 0);
-    CHECK(*log.samples() == Indices{1, 2, 3}); // the same piece again
+    CHECK(*log.samples() == Indices{1, 2, 3}); // the same samples again
     const std::vector<Flip> future = log.cut(10);
     CHECK(*log.samples() == Indices{1});
-    read(log, 2, -3, 0); // nothing joins it to the sample of the other future
+    read(log, 2, -3, 0); // is not compared with a sample of the other future
     read(log, 3, -3, 0);
     read(log, 4, 3, 0);
     CHECK(*log.samples() == Indices{1, 4});
@@ -57,8 +57,8 @@ TEST_CASE("what is made again is read again, and another future has its own flip
     CHECK(*log.samples() == Indices{1, 2, 3});
 }
 
-TEST_CASE("a run that undo brings back has all of its flips, and so has a future") {
-    // The angles turn over many times, and of the run only a piece is calculated again.
+TEST_CASE("a run or a future that undo restores has all of its flips") {
+    // The links flip many times, and only a part of the run is calculated again.
     Setup setup = study_triple(Arithmetic::double_);
     setup.integration.dt = 1e-3;
     setup.start.angles = {170, 175, 178};
@@ -88,5 +88,5 @@ TEST_CASE("a run that undo brings back has all of its flips, and so has a future
     REQUIRE(changed);
     timeline.seek(*changed, sink);
     CHECK(flips_of(timeline) == all);
-    CHECK(timeline.simulation().step() < timeline.end()); // also of what has not been calculated again
+    CHECK(timeline.simulation().step() < timeline.end()); // although the rest has not been calculated again
 }

@@ -9,7 +9,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("a change in the past cuts the future off, and undo brings it back") {
+TEST_CASE("a change in the past cuts off the future, and undo restores it") {
     Timeline timeline(study_triple());
     timeline.set_keyframe_interval(250);
     IgnoringSink sink;
@@ -41,7 +41,7 @@ TEST_CASE("a change in the past cuts the future off, and undo brings it back") {
     CHECK(timeline.record().log.size() == 2);
     CHECK(!timeline.redo());
 
-    // All the way back: each change at its moment.
+    // Further undos go back to each change, at its step.
     for (const std::int64_t step : {1500, 900, 400}) {
         CHECK(timeline.undo() == step);
         timeline.seek(step, sink);
@@ -53,7 +53,7 @@ TEST_CASE("a change in the past cuts the future off, and undo brings it back") {
     CHECK(timeline.simulation().hash() == untouched.simulation().hash());
 }
 
-TEST_CASE("a new run can be undone") {
+TEST_CASE("a new run can be undone and redone") {
     Timeline timeline(study_triple());
     KeepingSink sink;
     run(timeline, {{300, SetGravity{2}}}, 700, sink);
@@ -66,7 +66,7 @@ TEST_CASE("a new run can be undone") {
     const StateHash second = timeline.simulation().hash();
     CHECK(timeline.undo() == 700);
     const std::uint32_t back = timeline.simulation().epoch();
-    CHECK(back > epoch + 1); // its samples are joined to neither run's
+    CHECK(back > epoch + 1); // a new epoch: its samples are joined with those of neither run
     timeline.seek(700, sink);
     CHECK(timeline.simulation().hash() == first);
     CHECK(timeline.redo() == 100);
@@ -74,7 +74,7 @@ TEST_CASE("a new run can be undone") {
     CHECK(timeline.simulation().hash() == second);
 }
 
-TEST_CASE("new starts of one gesture are undone together") {
+TEST_CASE("one undo undoes all new starts of one gesture") {
     Timeline timeline(study_triple());
     IgnoringSink sink;
     timeline.advance(1000, sink);
@@ -91,7 +91,7 @@ TEST_CASE("new starts of one gesture are undone together") {
     CHECK(!timeline.undo());
 }
 
-TEST_CASE("runs that have been left share half of the keyframes' memory, however one goes back and forth") {
+TEST_CASE("the keyframes of the present run and of the undo history stay within the memory budget") {
     Timeline timeline(study_triple(Arithmetic::double_), {.memory_budget = 400'000});
     timeline.set_keyframe_interval(10);
     IgnoringSink sink;
@@ -106,7 +106,7 @@ TEST_CASE("runs that have been left share half of the keyframes' memory, however
     CHECK(report.all_keyframe_bytes >= report.keyframe_bytes);
 }
 
-TEST_CASE("changes of one gesture are undone together") {
+TEST_CASE("one undo undoes all changes of one gesture") {
     Timeline timeline(study_triple());
     IgnoringSink sink;
     timeline.advance(100, sink);
@@ -121,7 +121,7 @@ TEST_CASE("changes of one gesture are undone together") {
     CHECK(timeline.record().log.empty());
 }
 
-TEST_CASE("the changes of a run that was opened are undone and redone one by one") {
+TEST_CASE("the changes of an opened run are undone and redone one by one") {
     const Setup setup = study_triple(Arithmetic::double_);
     Timeline timeline(setup);
     IgnoringSink sink;
@@ -135,7 +135,7 @@ TEST_CASE("the changes of a run that was opened are undone and redone one by one
         const auto step = opened.undo();
         REQUIRE(step == record.log[left - 1].step);
         opened.seek(*step, sink);
-        REQUIRE(timeline.undo() == step); // as when the run was made
+        REQUIRE(timeline.undo() == step); // as in the original timeline
         timeline.seek(*step, sink);
         CHECK(opened.record().log == timeline.record().log);
         CHECK(opened.simulation().hash() == timeline.simulation().hash());
@@ -150,7 +150,7 @@ TEST_CASE("the changes of a run that was opened are undone and redone one by one
     CHECK(opened.simulation().hash() == timeline.simulation().hash());
 }
 
-TEST_CASE("of a run that was opened one undo takes back what a slider did in one drag") {
+TEST_CASE("in an opened run, one undo undoes all changes of one drag of a slider") {
     Timeline timeline(single(0.1, 1e-2));
     IgnoringSink sink;
     timeline.advance(100, sink);
@@ -169,7 +169,7 @@ TEST_CASE("of a run that was opened one undo takes back what a slider did in one
     CHECK_FALSE(opened.undo());
 }
 
-TEST_CASE("a run that is integrated otherwise takes its own place, and undo does not lead back to it") {
+TEST_CASE("a run with a new integration replaces the old run, and undo does not return to the old run") {
     Setup wished = study_triple();
     wished.accuracy = Accuracy::automatic;
     Setup better = wished;
@@ -198,12 +198,12 @@ TEST_CASE("a run that is integrated otherwise takes its own place, and undo does
     CHECK(timeline.simulation().hash() == plain.simulation().hash());
 }
 
-TEST_CASE("a run that is integrated otherwise ends when it did, before it has been calculated again") {
+TEST_CASE("a run with a new integration keeps its end time before it has been calculated again") {
     Setup wished = study_triple();
     wished.accuracy = Accuracy::automatic;
     Setup better = wished;
     better.integration.arithmetic = Arithmetic::double_double;
-    better.integration.dt = 1.5e-4; // 0.05 s are 333.3 of its steps
+    better.integration.dt = 1.5e-4; // 0.05 s is 333.3 of these steps
     IgnoringSink sink;
     RecordKeeper keeper;
     TimelineOptions options;
@@ -229,7 +229,7 @@ TEST_CASE("a run that is integrated otherwise ends when it did, before it has be
     CHECK_FALSE(timeline.undo());
 }
 
-TEST_CASE("a choice of the integration that comes too late for its run is ignored") {
+TEST_CASE("a new integration that comes too late for its run is ignored") {
     Setup wished = study_triple();
     wished.accuracy = Accuracy::automatic;
     Setup better = wished;
@@ -251,7 +251,7 @@ TEST_CASE("a choice of the integration that comes too late for its run is ignore
         CHECK(timeline.apply(Reintegrate{better}));
         CHECK(timeline.simulation().step() == 10);
     }
-    SECTION("because the user chooses now") {
+    SECTION("because the accuracy is no longer automatic") {
         Timeline timeline(study_triple());
         timeline.advance(10, sink);
         CHECK(timeline.apply(Reintegrate{better}));
@@ -259,7 +259,7 @@ TEST_CASE("a choice of the integration that comes too late for its run is ignore
     }
 }
 
-TEST_CASE("what was undone before a run is integrated otherwise cannot be done again") {
+TEST_CASE("a change undone before the run gets a new integration cannot be redone") {
     Setup wished = study_triple();
     wished.accuracy = Accuracy::automatic;
     Setup better = wished;
@@ -271,7 +271,7 @@ TEST_CASE("what was undone before a run is integrated otherwise cannot be done a
     timeline.seek(300, sink);
     CHECK_FALSE(timeline.apply(Reintegrate{better}));
     timeline.advance(500, sink);
-    CHECK_FALSE(timeline.redo()); // its hashes are of other digits
+    CHECK_FALSE(timeline.redo()); // the hashes of the undone future belong to the old integration
     CHECK(timeline.record().log.empty());
     CHECK(timeline.end() == 500);
 }

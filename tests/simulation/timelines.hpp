@@ -10,7 +10,7 @@
 
 namespace pendula::test {
 
-/// One change of every kind that a log can contain.
+/// One change of every kind that a log can contain, except SetChain and SetEnsemble.
 inline std::vector<TimedCommand> eventful_log(const Setup& setup) {
     Setup other = setup;
     other.integration.dt *= 2;
@@ -31,7 +31,7 @@ inline std::vector<TimedCommand> eventful_log(const Setup& setup) {
             {2400, SetIntegration{other.integration}}};
 }
 
-/// Of both models, in every arithmetic that this build has.
+/// Setups with both models and with several arithmetics; with x87 if this build has it.
 inline std::vector<Setup> setups() {
     Setup elastic = study_triple(Arithmetic::double_);
     elastic.chain.model = Model::elastic;
@@ -45,7 +45,7 @@ inline std::vector<Setup> setups() {
     return all;
 }
 
-/// Takes `steps` steps in all, with the commands on the way.
+/// Advances to step `steps`, and applies the commands of `log` at their steps.
 inline void run(Timeline& timeline, const std::vector<TimedCommand>& log, std::int64_t steps,
                 SampleSink& sink) {
     for (const TimedCommand& timed : log) {

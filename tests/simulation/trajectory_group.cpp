@@ -23,7 +23,7 @@ Setup damped(Method method, double dt, Model model = Model::rigid) {
     return setup;
 }
 
-/// The difference between the expected and the actual loss since the reference.
+/// The relative difference between the expected loss and the actual change of energy since the reference.
 double error_of(const Simulation& simulation) {
     const double change = simulation.main().energy().change;
     return std::abs(simulation.damping_loss() - change) / std::abs(change);
@@ -31,7 +31,7 @@ double error_of(const Simulation& simulation) {
 
 } // namespace
 
-TEST_CASE("what damping must take is what it takes, to a millionth, by every method that is exact enough") {
+TEST_CASE("the energy lost by damping agrees with the expected loss to 1e-6, with all accurate methods") {
     for (const Setup& setup :
          {damped(Method::rk4, 1e-4), damped(Method::dop853, 1e-3), damped(Method::gauss_legendre, 8e-3),
           damped(Method::taylor, 16e-3), damped(Method::taylor, 4e-3, Model::elastic)}) {
@@ -47,7 +47,7 @@ TEST_CASE("what damping must take is what it takes, to a millionth, by every met
     }
 }
 
-TEST_CASE("it does not depend on how many steps are taken at once, nor on the way to a moment") {
+TEST_CASE("the expected damping loss depends neither on the grouping of steps nor on seeks") {
     const Setup setup = damped(Method::rk4, 1e-3);
     IgnoringSink sink;
     const auto disturb = [&](Timeline& timeline) {
@@ -76,7 +76,7 @@ TEST_CASE("it does not depend on how many steps are taken at once, nor on the wa
     CHECK(error_of(pieces.simulation()) < 1e-6);
 }
 
-TEST_CASE("it counts from where the energy's change counts from") {
+TEST_CASE("the expected damping loss has the same reference as the energy's change") {
     Simulation simulation(damped(Method::rk4, 1e-3));
     IgnoringSink sink;
     simulation.advance(2000, sink);
@@ -100,7 +100,7 @@ TEST_CASE("it counts from where the energy's change counts from") {
     CHECK(simulation.damping_loss() == 0);
 }
 
-TEST_CASE("the cubic meets both ends exactly, in value and slope") {
+TEST_CASE("the Hermite cubic has the exact values and slopes at both ends") {
     const HermiteEnd first{0.1, -3}, last{1e5, 7};
     CHECK(hermite(first, last, 0.25, 0).value == first.value);
     CHECK(hermite(first, last, 0.25, 1).value == last.value);
@@ -108,9 +108,9 @@ TEST_CASE("the cubic meets both ends exactly, in value and slope") {
     CHECK(hermite(first, last, 0.25, 1).slope == last.slope);
 }
 
-TEST_CASE("the cubic keeps within its error bounds on a sine") {
-    // The classical bounds for a function whose fourth derivative is at most 1 (here |sin|): h⁴/384 for the
-    // value, √3 h³/216 for the slope; and they are nearly reached in the middle of a crest.
+TEST_CASE("the Hermite cubic stays within its error bounds for a sine") {
+    // The classical error bounds for a function whose fourth derivative is at most 1 (here |sin|) are h⁴/384
+    // for the value and √3 h³/216 for the slope. At a crest of the sine, the error almost reaches the first.
     for (const double h : {0.5, 0.1, 0.02}) {
         double worst_value = 0, worst_slope = 0;
         for (double t = 0; t < 6.3; t += h / 3) {

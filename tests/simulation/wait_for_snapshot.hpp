@@ -9,7 +9,7 @@
 
 namespace pendula::test {
 
-/// Checks once a millisecond, for a minute or more, whether a snapshot meets the condition.
+/// Checks once a millisecond, for at least `minutes`, whether the newest snapshot meets the condition.
 template<class Wanted>
 bool comes(PhysicsThread& thread, const Wanted& wanted, int minutes = 1) {
     for (int look = 0; look < 60000 * minutes; ++look) {

@@ -6,7 +6,7 @@
 
 namespace pendula::test {
 
-/// 3 s and 2 s of film, of which a dissolve of 0.5 s is shared.
+/// Two shots of 3 s and 2 s, which overlap by a dissolve of 0.5 s.
 inline constexpr std::string_view whole_story = R"(format = 1
 name = "Everything"
 [[shot]]

@@ -33,7 +33,7 @@ std::vector<nlohmann::json> report() {
     return lines;
 }
 
-/// As docs/storyboards.md describes the first shot: speeds with ramps 3 u² − 2 u³ between them.
+/// The first shot's speed, with ramps 3 u² − 2 u³ between its keys as in docs/storyboards.md.
 double speed_at(double at) {
     constexpr double keys[][2] = {{0.5, 1}, {1.25, 0.125}, {2, 0.125}, {2.75, 1.5}};
     if (at <= keys[0][0]) return keys[0][1];
@@ -46,9 +46,9 @@ double speed_at(double at) {
 
 } // namespace
 
-TEST_CASE("a plan has the exact number of frames, with the exact shots and times") {
+TEST_CASE("a plan has the exact number of frames, and the exact time and shots of each frame") {
     const Storyboard board = read_storyboard(good_storyboard, "good.film.toml");
-    // 4 + 3 − 0.5 of the dissolve + 2 s.
+    // Shots of 4, 3 and 2 s, less 0.5 s for the dissolve.
     CHECK(board.duration() == 8.5);
     const FilmPlan plan(board, 60);
     CHECK(plan.frames() == 510);
@@ -67,12 +67,13 @@ TEST_CASE("a plan has the exact number of frames, with the exact shots and times
     }
 }
 
-TEST_CASE("a frame's simulated time is the ramp's integral within a nanosecond") {
+TEST_CASE("a frame's simulated time agrees with the integral of the ramp to a nanosecond") {
     const Storyboard board = read_storyboard(good_storyboard, "good.film.toml");
     const FilmPlan plan(board, 60);
     for (std::int64_t frame = 0; frame < 240; ++frame) {
         const double t = plan.time_of(frame);
-        // From 1 s on at speed 1; from 1 s to 2.5 s of film a ramp to 0.1, whose integral is written out.
+        // The shot starts at a simulated time of 1 s, with speed 1. From 1 s to 2.5 s of film, a ramp leads
+        // to speed 0.1; its integral is written out here.
         const long double u = std::clamp((static_cast<long double>(t) - 1) / 1.5L, 0.0L, 1.0L);
         const long double expected = 1 + std::min(static_cast<long double>(t), 1.0L) +
                                      1.5L * (u - 0.9L * (u * u * u - u * u * u * u / 2)) +
@@ -93,7 +94,7 @@ TEST_CASE("simulated time never goes back within a shot") {
         }
 }
 
-TEST_CASE("a report says when and from where each frame is seen") {
+TEST_CASE("a report gives each frame's time, shots and camera poses") {
     const Storyboard board = read_storyboard(good_storyboard, "good.film.toml");
     const FilmPlan plan(board, 2);
     CHECK(film_report_line(board, plan, 2) ==
@@ -104,9 +105,9 @@ TEST_CASE("a report says when and from where each frame is seen") {
               R"(, "from_bob": 0, "to_bob": 0, "part": 0.7407407407407407}}]}]})");
 }
 
-TEST_CASE("a report has every frame at its time, with weights that add up to one") {
+TEST_CASE("a report contains every frame with its time, and shot weights that add up to one") {
     const std::vector<nlohmann::json> lines = report();
-    REQUIRE(lines.size() == 4500); // 3 s and 2 s, 0.5 s of them shared
+    REQUIRE(lines.size() == 4500); // 3 s and 2 s, which overlap by 0.5 s
     for (std::size_t i = 0; i < lines.size(); ++i) {
         CHECK(lines[i]["frame"] == i);
         CHECK(lines[i]["time"] == static_cast<double>(i) / rate);
@@ -117,8 +118,8 @@ TEST_CASE("a report has every frame at its time, with weights that add up to one
     }
 }
 
-TEST_CASE("simulated time is the integral of the ramp to a nanosecond") {
-    // Simpson's rule, exact for the cubic ramps, whose ends lie on its grid.
+TEST_CASE("a report's simulated times agree with the integral of the ramp to a nanosecond") {
+    // Simpson's rule is exact for the cubic ramps, because their ends lie on its grid.
     const std::vector<nlohmann::json> lines = report();
     double integral = 0.25, largest = 0;
     for (std::size_t i = 0; i < 3000; ++i) {
@@ -127,14 +128,14 @@ TEST_CASE("simulated time is the integral of the ramp to a nanosecond") {
         integral += h / 6 * (speed_at(at) + 4 * speed_at(at + h / 2) + speed_at(at + h));
     }
     CHECK(largest < 1e-9);
-    // It is slow motion in between.
+    // Between these two frames, the speed is 0.125.
     CHECK(lines[2000]["shots"][0]["simulated"].get<double>() -
               lines[1500]["shots"][0]["simulated"].get<double>() ==
           Approx(0.0625).epsilon(1e-9));
 }
 
-TEST_CASE("cameras are continuous in value and velocity") {
-    // Of each coordinate, by shot, pane and name; a dissolve's second shot begins while the first goes on.
+TEST_CASE("a report's cameras have no jumps in value or velocity") {
+    // The values of each coordinate, by shot, pane and name: in a dissolve, two shots overlap.
     std::map<std::string, std::vector<double>> tracks;
     for (const nlohmann::json& line : report())
         for (const auto& shot : line["shots"])
@@ -143,18 +144,18 @@ TEST_CASE("cameras are continuous in value and velocity") {
                     if (pane.contains(view))
                         for (const auto& [name, value] : pane[view].items()) {
                             if (name.ends_with("bob")) continue;
-                            // Zooms and distances go evenly in their logarithm.
+                            // Zooms and distances change evenly on a logarithmic scale.
                             const bool is_factor = name == "zoom" || name == "distance";
                             tracks[shot["shot"].dump() + pane["pane"].dump() + view + name].push_back(
                                 is_factor ? std::log(value.get<double>()) : value.get<double>());
                         }
     REQUIRE(tracks.size() == 9); // x, y, zoom, part; azimuth, elevation, distance and the pans
-    // A curve through keys Δ ≤ 1 apart in h ≥ 0.75 s whose slopes are at most 3 Δ/h (Fritsch and Carlson's
-    // limit) has a velocity of at most 4 Δ/h, as large as a cubic's with such ends can be, and an
+    // Neighbouring keys differ by Δ ≤ 1 and are h ≥ 0.75 s apart; slopes at keys are at most 3 Δ/h (the limit
+    // of Fritsch and Carlson). A cubic between two such keys has a velocity of at most 4 Δ/h and an
     // acceleration of at most 2 (3 + 2·3) Δ/h².
     constexpr double h = 0.75, dt = 1.0 / rate, velocity = 4 / h, acceleration = 18 / (h * h);
     for (const auto& [name, values] : tracks) {
-        if (name.ends_with("part")) continue; // it begins anew with each pair of bobs
+        if (name.ends_with("part")) continue; // `part` starts again with each pair of bobs
         INFO(name);
         double moved = 0, jolt = 0;
         for (std::size_t i = 1; i < values.size(); ++i)
@@ -164,15 +165,15 @@ TEST_CASE("cameras are continuous in value and velocity") {
         CHECK(moved <= velocity * dt);
         CHECK(jolt <= acceleration * dt * dt);
     }
-    // They do move.
+    // The cameras do move.
     const std::vector<double>& zoom = tracks.at("11chainzoom");
     CHECK(*std::max_element(zoom.begin(), zoom.end()) - zoom.front() == Approx(std::log(2.5 / 0.8)));
     const std::vector<double>& azimuth = tracks.at("22torusazimuth");
     CHECK(std::abs(azimuth.back() - azimuth.front()) ==
-          Approx(std::acos(-1.0) / 6).epsilon(0.01)); // the shorter way
+          Approx(std::acos(-1.0) / 6).epsilon(0.01)); // turns the shorter way
 }
 
-TEST_CASE("captions read out numbers with two significant digits") {
+TEST_CASE("captions show a drift with two significant digits") {
     const auto drift = [](double value) { return live_text("{drift}", {.drift = value}); };
     CHECK(drift(3.41e-9) == "3.4·10⁻⁹");
     CHECK(drift(-9.96e-9) == "−1.0·10⁻⁸");
@@ -186,7 +187,7 @@ TEST_CASE("captions read out numbers with two significant digits") {
     CHECK(drift(0) == "0");
 }
 
-TEST_CASE("captions keep all other text") {
+TEST_CASE("captions keep the text around read-outs, and a double brace gives one brace") {
     CHECK(live_text("θ₁ at {t} s, {{t}\nE*: {divergence}", {.time = 1.005}) == "θ₁ at 1.00 s, {t}\nE*: –");
 }
 

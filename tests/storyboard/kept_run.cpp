@@ -60,7 +60,7 @@ duration = 2
 
 } // namespace
 
-TEST_CASE("a shot repeats a run, and its film needs no other file") {
+TEST_CASE("a shot repeats a recorded run, and a storyboard that contains the run needs no other file") {
     const RunFolder files;
     const Storyboard board = read_storyboard(story, files.path);
     const Pane& pane = board.shots.at(0).panes.at(0);
@@ -73,7 +73,7 @@ TEST_CASE("a shot repeats a run, and its film needs no other file") {
     CHECK(with_scenes(whole, board) == whole);
 }
 
-TEST_CASE("a run in a shot cannot be changed, and mistakes are told in one line") {
+TEST_CASE("a run in a shot cannot be changed, and each mistake is reported in one line") {
     const RunFolder files;
     CHECK(files.error_of("run = \"sun.pendula\"").starts_with("a.film.toml:4: shot[1].run: "));
     for (const char* other :

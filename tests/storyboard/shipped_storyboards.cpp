@@ -9,12 +9,12 @@
 
 using namespace pendula;
 
-TEST_CASE("the shipped storyboards last 15 to 25 s, the reel two minutes") {
+TEST_CASE("the shipped storyboards last 15 to 25 s, and the reel lasts 150 to 180 s") {
     std::vector<std::string> files;
     for (const ShippedStoryboard& one : shipped_storyboards()) {
         CAPTURE(one.file, one.name);
         files.push_back(one.file);
-        const Storyboard board = load_storyboard(one.file); // in this folder is no such file
+        const Storyboard board = load_storyboard(one.file); // this folder contains no such file
         CHECK(board.name == one.name);
         CHECK(board.name != one.file);
         const bool is_reel = one.file == "reel.film.toml";
@@ -30,7 +30,7 @@ TEST_CASE("the shipped storyboards last 15 to 25 s, the reel two minutes") {
                                             "study-chain.film.toml", "torus.film.toml"});
 }
 
-TEST_CASE("the reel runs through all other shipped storyboards") {
+TEST_CASE("the reel contains all shots of all other shipped storyboards") {
     const Storyboard reel = load_storyboard("reel.film.toml");
     for (const ShippedStoryboard& one : shipped_storyboards()) {
         if (one.file == "reel.film.toml") continue;
@@ -49,7 +49,7 @@ TEST_CASE("the reel runs through all other shipped storyboards") {
     }
 }
 
-TEST_CASE("a storyboard's name is its file's, and a mistake names the shipped ones") {
+TEST_CASE("shipped storyboards are found by file name, and the error for a wrong name lists them") {
     CHECK(shipped_storyboard("prism") == shipped_storyboard("prism.film.toml"));
     CHECK(shipped_storyboard("prism").has_value());
     CHECK_FALSE(shipped_storyboard("film.toml").has_value());

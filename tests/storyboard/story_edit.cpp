@@ -18,7 +18,7 @@ namespace {
 
 Storyboard good() { return read_storyboard(good_storyboard, "good.film.toml"); }
 
-/// Shots without scenes, each after the first with a dissolve of so many seconds, or a cut.
+/// Shots without scenes, each after the first with a dissolve of `dissolve` s, or with a cut if that is 0.
 Storyboard titles(std::vector<double> durations, double dissolve = 0) {
     Storyboard board;
     for (const double duration : durations) {
@@ -35,21 +35,21 @@ double start(const Storyboard& board, std::size_t shot) { return board.shots.at(
 
 } // namespace
 
-TEST_CASE("shots stand where those before them end, less the dissolves") {
+TEST_CASE("a shot starts where the previous one ends, less the dissolve") {
     Storyboard board = titles({4, 3, 5}, 1);
     CHECK(board.shots[0].transition == Transition::cut);
     CHECK(start(board, 1) == 3);
     CHECK(start(board, 2) == 5);
     CHECK(board.duration() == 10);
     CHECK(set_duration(board, 1, 1.5) == 1.5);
-    CHECK(board.shots[2].transition_seconds == 0.5); // what the first dissolve leaves of it
+    CHECK(board.shots[2].transition_seconds == 0.5); // what the first dissolve leaves of shot 1
     CHECK(board.duration() == 9);
     CHECK(set_duration(board, 1, 1) == 1);
     CHECK(board.shots[2].transition == Transition::cut);
     CHECK(board.duration() == 9);
 }
 
-TEST_CASE("shots are inserted and removed") {
+TEST_CASE("shots can be inserted, and every shot except the only one can be removed") {
     Storyboard board = titles({1, 2, 3});
     CHECK(insert_shot(board, 1, titles({5}).shots[0]));
     CHECK(start(board, 2) == 6);
@@ -64,7 +64,7 @@ TEST_CASE("shots are inserted and removed") {
     CHECK(board == last);
 }
 
-TEST_CASE("a film becomes no longer than a film may be") {
+TEST_CASE("edits keep a film within the longest allowed duration") {
     Storyboard board = titles({36000, 36000, 14000}, 10);
     CHECK(set_duration(board, 2, 36000) < 14421);
     CHECK(board.duration() <= 86400);
@@ -76,7 +76,7 @@ TEST_CASE("a film becomes no longer than a film may be") {
     CHECK(set_duration(board, 0, 1e9) == 36000);
 }
 
-TEST_CASE("a shorter shot holds what it shows to its end") {
+TEST_CASE("shortening a shot moves or removes the keys, changes and captions beyond its end") {
     Storyboard board = good();
     CHECK(set_duration(board, 0, 2) == 2);
     const Shot& shot = board.shots[0];
@@ -91,14 +91,14 @@ TEST_CASE("a shorter shot holds what it shows to its end") {
     CHECK(shot.panes[0].changes.empty());
     CHECK(shot.panes[0].chain.size() == 3);
     CHECK(set_duration(board, 0, 3) == 3);
-    CHECK(shot.captions[0].to == 3); // lasted to the end, and does again
+    CHECK(shot.captions[0].to == 3); // it lasted to the end, and still does
     CHECK(set_duration(board, 0, 0.55) == 0.55);
     CHECK(shot.captions.empty());
     CHECK(set_duration(board, 0, 0) == shortest_shot);
     CHECK(set_duration(board, 3, 1) == 0);
 }
 
-TEST_CASE("a dissolve takes what both shots and the next dissolve leave") {
+TEST_CASE("a dissolve is limited to the time that both shots and the next dissolve leave") {
     Storyboard board = titles({4, 3, 5}, 1);
     CHECK(set_transition(board, 1, Transition::dissolve, 7));
     CHECK(board.shots[1].transition_seconds == 2);
@@ -109,7 +109,7 @@ TEST_CASE("a dissolve takes what both shots and the next dissolve leave") {
     CHECK(start(board, 1) == 4);
 }
 
-TEST_CASE("a moment of the film is one of a shot, within a dissolve of the later one") {
+TEST_CASE("a moment of the film belongs to one shot, and in a dissolve to the later shot") {
     const Storyboard board = good();
     CHECK(shot_at(board, 2) == StoryMoment{0, 2});
     CHECK(shot_at(board, 3.5) == StoryMoment{1, 0});
@@ -118,7 +118,7 @@ TEST_CASE("a moment of the film is one of a shot, within a dissolve of the later
     CHECK(shot_at(board, 100) == StoryMoment{2, 2});
 }
 
-TEST_CASE("a shot says when a time is simulated") {
+TEST_CASE("the editor finds the moment at which a shot shows a simulated time") {
     const Shot shot = good().shots[0];
     for (const double at : {0.0, 0.5, 1.7, 2.5, 3.1, 4.0})
         CHECK_THAT(moment_of(shot, shot.simulated(at)).value(), WithinAbs(at, 1e-12));
@@ -126,7 +126,7 @@ TEST_CASE("a shot says when a time is simulated") {
     CHECK_FALSE(moment_of(shot, shot.simulated(4) + 1e-6));
 }
 
-TEST_CASE("keys replace those at the same moment and stay between their neighbours") {
+TEST_CASE("a new key replaces a key at the same moment, and a moved key stays between its neighbours") {
     Storyboard board = good();
     const std::vector<ChainKey>& keys = board.shots[0].panes[0].chain;
     CHECK(put_key(board, 0, 0, ChainKey{.at = 1.503, .zoom = 5}) == 1);
@@ -134,7 +134,7 @@ TEST_CASE("keys replace those at the same moment and stay between their neighbou
     CHECK(keys[1] == ChainKey{.at = 1.5, .zoom = 5});
     CHECK(put_key(board, 0, 0, ChainKey{.at = 2, .zoom = 1e6, .follow = 9}) == 2);
     CHECK(keys[2] == ChainKey{.at = 2, .zoom = 10000, .follow = 3});
-    CHECK(put_key(board, 0, 0, ChainKey{.at = 9}) == 4); // held to the end, where one is
+    CHECK(put_key(board, 0, 0, ChainKey{.at = 9}) == 4); // limited to the end, where there is a key
     CHECK(keys.size() == 5);
     const KeyPlace third{0, 0, KeyedView::chain, 2};
     CHECK(move_key(board, third, 0) == 1.5 + same_moment);
@@ -148,7 +148,7 @@ TEST_CASE("keys replace those at the same moment and stay between their neighbou
     CHECK_FALSE(put_key(board, 2, 0, ChainKey{}));
 }
 
-TEST_CASE("angles of keys are held to what degrees say") {
+TEST_CASE("the angles and the distance of a torus key are limited to their ranges") {
     Storyboard board = good();
     const std::vector<TorusKey>& keys = board.shots[1].panes[1].torus;
     CHECK(put_key(board, 1, 1, TorusKey{.at = 1, .azimuth = 100, .elevation = 3, .distance = 1}) == 1);
@@ -157,7 +157,7 @@ TEST_CASE("angles of keys are held to what degrees say") {
     CHECK(keys[1].distance == 1.2);
 }
 
-TEST_CASE("speeds have keys of their own") {
+TEST_CASE("speed keys can be added, moved and removed within their ranges") {
     Storyboard board = good();
     CHECK(put_speed_key(board, 0, {0, 1}) == 0);
     CHECK(put_speed_key(board, 0, {4, 5000}) == 3);
@@ -190,7 +190,7 @@ TEST_CASE("captions stay within their shot") {
     CHECK_FALSE(remove_caption(board, 0, 1));
 }
 
-TEST_CASE("new settings of a pane give the scenes that the reader gives") {
+TEST_CASE("new settings of a pane also apply after its later changes, and impossible ones are refused") {
     Storyboard board = good();
     const SceneLoader load = scenes_of(board);
     const Pane& pane = board.shots[0].panes[0];
@@ -203,7 +203,7 @@ TEST_CASE("new settings of a pane give the scenes that the reader gives") {
     CHECK(pane.scene_at(2).setup.chain.gravity == 3.7);
 }
 
-TEST_CASE("a later change keeps what an earlier one has set") {
+TEST_CASE("a later change keeps the settings of an earlier one") {
     const Storyboard board = read_storyboard(good_storyboard_with(R"(  [[shot.change]]
   at = 1
   set = ["chain.gravity=5", "look.bloom=2"]
@@ -215,7 +215,7 @@ TEST_CASE("a later change keeps what an earlier one has set") {
     CHECK(pane.scene_at(2).look.bloom == 2);
 }
 
-TEST_CASE("settings that a later change refuses are refused without the storyboard's keys") {
+TEST_CASE("the error for settings that conflict with a later change names no key of the storyboard") {
     Storyboard board = read_storyboard(good_storyboard_with(R"(  [[shot.change]]
   at = 1
   set = ["ghost.link=3"]
@@ -230,7 +230,7 @@ TEST_CASE("settings that a later change refuses are refused without the storyboa
     CHECK(board == before);
 }
 
-TEST_CASE("both parts of a shot go on where it was cut") {
+TEST_CASE("the second part of a split shot continues where the first part ends") {
     Storyboard board = good();
     const Shot whole = board.shots[0];
     CHECK_FALSE(split_shot(board, 0, 3)); // after gravity has changed
@@ -258,9 +258,9 @@ TEST_CASE("both parts of a shot go on where it was cut") {
     CHECK_FALSE(goes_on(board, 0, 0));
 }
 
-TEST_CASE("a caption over a cut is seen as if there were none") {
+TEST_CASE("a caption across a cut looks as if there were no cut") {
     Storyboard board = good();
-    const Storyboard whole = good(); // its caption is seen from 0.5 to 3
+    const Storyboard whole = good(); // its caption lasts from 0.5 s to 3 s
     for (const double cut : {0.7, 1.5, 2.9}) {
         CAPTURE(cut);
         Storyboard halves = good();
@@ -282,13 +282,13 @@ TEST_CASE("a caption over a cut is seen as if there were none") {
     CHECK(caption_visibility(board.shots, 0, board.shots[0].captions[0], 1.5) == 0);
     CHECK(caption_visibility(board.shots, 1, board.shots[1].captions[0], 0) == 0);
 
-    Storyboard early = good(); // too little of it is before the cut
+    Storyboard early = good(); // too little of the caption is before the cut
     REQUIRE(split_shot(early, 0, 0.55));
     CHECK(early.shots[0].captions.empty());
     CHECK(early.shots[1].captions.size() == 1);
 }
 
-TEST_CASE("a new caption is fully seen at its moment, or soon after where the shot begins") {
+TEST_CASE("a new caption is fully visible within one fade of its moment") {
     Shot shot;
     shot.duration = 10;
     for (const double at : {0.0, 0.2, 3.0, 9.0, 10.0}) {
@@ -303,7 +303,7 @@ TEST_CASE("a new caption is fully seen at its moment, or soon after where the sh
     }
 }
 
-TEST_CASE("a cut after a change of the look alone begins with it") {
+TEST_CASE("a shot split after a change of the look starts its second part with the new look") {
     std::string text(good_storyboard);
     const std::string gravity = "\"chain.gravity=3.7\", ";
     text.erase(text.find(gravity), gravity.size());
@@ -314,7 +314,7 @@ TEST_CASE("a cut after a change of the look alone begins with it") {
     CHECK(board.shots[1].panes[0].changes.empty());
 }
 
-TEST_CASE("a shot that goes on begins where the one before ends, as that ends") {
+TEST_CASE("a continuing shot starts with the time, speed, look and camera of the previous shot's end") {
     Storyboard board = read_storyboard(R"(format = 1
 [[shot]]
 scene = "double-2-1"
@@ -362,7 +362,7 @@ transition = "dissolve"
 
     CHECK_FALSE(continue_shot(board, 2, 10)); // a title
     board.shots[0].panes[0].changes[0].scene.setup.chain.gravity = 3.7;
-    CHECK_FALSE(continue_shot(board, 0, 10)); // a shot begins with its scene's own beginning
+    CHECK_FALSE(continue_shot(board, 0, 10)); // a shot starts from its scene's own start
     REQUIRE(set_speed(board, 1, 0));
     REQUIRE(continue_shot(board, 1, 10));
     CHECK(board.shots[2].speed == SpeedCurve(1));

@@ -37,7 +37,7 @@ std::string damaged(std::mt19937_64& random) {
         case 4:
             text[at] = static_cast<char>(random());
             break;
-        case 5: // a piece from elsewhere
+        case 5: // a piece of the text from elsewhere
             text.insert(at, good_storyboard.substr(random() % good_storyboard.size(), random() % 60));
             break;
         default: { // another number
@@ -54,8 +54,8 @@ std::string damaged(std::mt19937_64& random) {
 
 } // namespace
 
-TEST_CASE("10,000 damaged storyboards are storyboards or one line") {
-    // Scenes without overrides are read once: the storyboard's reader is what is tested.
+TEST_CASE("each of 10,000 damaged storyboards is read or refused with an error of one line") {
+    // Scenes without overrides are loaded once, because this is a test of the storyboard reader.
     std::map<std::string, Scene, std::less<>> known;
     const SceneLoader load = [&](std::string_view name, std::span<const std::string> overrides) {
         if (!overrides.empty()) return load_scene(name, overrides);
@@ -81,7 +81,7 @@ TEST_CASE("10,000 damaged storyboards are storyboards or one line") {
             ++refused;
         }
     }
-    // Damage in text and numbers is often still a storyboard.
+    // A storyboard with damaged texts or numbers is often still valid.
     CHECK(read > 300);
     CHECK(refused > 3000);
 }

@@ -28,12 +28,12 @@ std::string error_of(std::string_view text) {
     return "no error";
 }
 
-/// The error of a shot of the shipped study chain with these further lines, which begin on line 4.
+/// The error for a storyboard with one shot of study-triple. `lines` are added to the shot, from line 4 on.
 std::string shot_error(std::string_view lines) {
     return error_of("format = 1\n[[shot]]\nscene = \"study-triple\"\n" + std::string(lines));
 }
 
-/// A title of 2 s, then a scene of its folder for 3 s in all, from which the title dissolves.
+/// A title of 2 s, which dissolves into a shot of 3 s with a scene from the storyboard's folder.
 constexpr std::string_view inner = R"(format = 1
 [[shot]]
 duration = 2
@@ -75,7 +75,7 @@ struct FilmFolder {
 
 } // namespace
 
-TEST_CASE("a storyboard is read") {
+TEST_CASE("the reader reads shots, panes, keys, changes, captions and dissolves") {
     const Storyboard board = read_storyboard(good_storyboard, "good.film.toml");
     CHECK(board.name == "Two chains part");
     REQUIRE(board.shots.size() == 3);
@@ -102,7 +102,7 @@ TEST_CASE("a storyboard is read") {
     CHECK(board.shots[2].panes.empty());
 }
 
-TEST_CASE("two of from, to, duration and speed give the rest") {
+TEST_CASE("a shot's missing times follow from the given ones of from, to, duration and speed") {
     const auto shot = [](std::string_view lines) {
         return read_storyboard("format = 1\n[[shot]]\n" + std::string(lines), "f.film.toml").shots[0];
     };
@@ -113,7 +113,7 @@ TEST_CASE("two of from, to, duration and speed give the rest") {
     CHECK(shot("duration = 3\nspeed = 0").simulated(3) == 0);
 }
 
-TEST_CASE("mistakes name file, line, key and what was expected") {
+TEST_CASE("error messages name the file, the line, the key and the expected value") {
     CHECK(error_of("") == "f.film.toml:1: format: missing; expected format = 1 at the top of the file");
     CHECK(error_of("format = 2") ==
           "f.film.toml:1: format: expected 1, the only format this version reads, got 2");
@@ -146,7 +146,7 @@ TEST_CASE("mistakes name file, line, key and what was expected") {
     CHECK(shot_error("to = 1\n[[shot.caption]]\ntext = \"Änderung – «Größe», œuvre, “ñ”…\"") == "no error");
 }
 
-TEST_CASE("a film's size and rate are in its file") {
+TEST_CASE("a storyboard can set the film's size and frame rate") {
     const std::string shot = "[[shot]]\nduration = 1\n";
     const Storyboard board =
         read_storyboard("format = 1\nsize = \"1080x1920\"\nfps = 29.97\n" + shot, "f.film.toml");
@@ -177,7 +177,7 @@ TEST_CASE("keys in the wrong order or beyond the shot are refused") {
           "f.film.toml:7: shot[1].change[1].set: \"start.angles\" cannot change within a shot");
 }
 
-TEST_CASE("dissolves of one shot do not overlap") {
+TEST_CASE("overlapping dissolves of one shot are refused") {
     const std::string three =
         "format = 1\n[[shot]]\nduration = 2\n[[shot]]\nduration = 1\ntransition = \"dissolve\"\n"
         "transition_seconds = 0.75\n[[shot]]\nduration = 2\ntransition = \"dissolve\"\n"
@@ -187,7 +187,7 @@ TEST_CASE("dissolves of one shot do not overlap") {
                                      "so that both shots are long enough for the dissolve, got 0.5");
 }
 
-TEST_CASE("a storyboard with its scenes in it needs no other file") {
+TEST_CASE("a storyboard that contains its scenes needs no other file") {
     const Storyboard board = read_storyboard(good_storyboard, "good.film.toml");
     const std::string whole = with_scenes(good_storyboard, board);
     const Storyboard again = read_storyboard(whole, "whole.film.toml",
@@ -200,7 +200,7 @@ TEST_CASE("a storyboard with its scenes in it needs no other file") {
     CHECK_FALSE(is_storyboard_text(to_toml(board.shots[0].panes[0].scene)));
 }
 
-TEST_CASE("a map's camera begins with the scene's place and takes more digits as a text") {
+TEST_CASE("a map's camera starts at the scene's place, and a text can give a coordinate more digits") {
     const std::string begin =
         "format = 1\n[[shot]]\nscene = \"map-of-flips\"\nduration = 2\n[[shot.camera]]\n"
         "view = \"map\"\nat = 0\n[[shot.camera]]\nview = \"map\"\nat = 2\n";
@@ -229,7 +229,7 @@ TEST_CASE("a map's camera begins with the scene's place and takes more digits as
               .starts_with("f.film.toml:6: shot[1].camera[1].view: "));
 }
 
-TEST_CASE("a shot stands for all shots of another storyboard") {
+TEST_CASE("a shot can insert all shots of another storyboard") {
     const FilmFolder files;
     const Storyboard board = read_storyboard(
         outer("transition = \"dissolve\"\ntransition_seconds = 1.5\n[[shot]]\nduration = 1\n"), files.path);
@@ -244,7 +244,7 @@ TEST_CASE("a shot stands for all shots of another storyboard") {
     CHECK(board.duration() == 8);
 }
 
-TEST_CASE("a storyboard with another in it needs no other file") {
+TEST_CASE("a storyboard that contains another storyboard needs no other file") {
     const FilmFolder files;
     const std::string text = outer("[[shot]]\nscene = \"in/own.toml\"\nduration = 1\n");
     const Storyboard board = read_storyboard(text, files.path);
@@ -259,14 +259,14 @@ TEST_CASE("a storyboard with another in it needs no other file") {
     CHECK(with_scenes(whole, again) == whole);
 }
 
-TEST_CASE("mistakes in a shot that is another storyboard are told in one line") {
+TEST_CASE("mistakes in a shot that inserts another storyboard are reported in one line") {
     const FilmFolder files;
     CHECK(files.error_of(outer("")) == "no error");
     CHECK(files.error_of(outer("duration = 3\n")) == "outer.film.toml:6: shot[2].duration: expected only a "
                                                      "transition in a shot that inserts another storyboard");
     CHECK(files.error_of(outer("[[shot.caption]]\ntext = \"a\"\n"))
               .starts_with("outer.film.toml:6: shot[2].caption[1]: expected only a transition"));
-    // 2 s of the title less 0.5 s that it shares with the shot after it.
+    // The title lasts 2 s, of which the next dissolve takes 0.5 s.
     CHECK(files.error_of(outer("transition = \"dissolve\"\ntransition_seconds = 1.75\n")) ==
           "outer.film.toml:7: shot[2].transition_seconds: expected at most 1.5 s, so that the "
           "storyboard's first shot is long enough for the dissolve, got 1.75");
@@ -282,7 +282,7 @@ TEST_CASE("mistakes in a shot that is another storyboard are told in one line") 
           std::string::npos);
 }
 
-TEST_CASE("shots of another storyboard can become this one's own, which needs no other file then") {
+TEST_CASE("inserted shots can become the storyboard's own shots, which need no other file") {
     const FilmFolder folder;
     Storyboard board = read_storyboard(outer(""), folder.path);
     CHECK(own_all_shots(board));

@@ -23,7 +23,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// Reads every scene once.
+/// A scene loader that reads each scene only once.
 class KnownScenes {
   public:
     Scene operator()(std::string_view name, std::span<const std::string> overrides) {
@@ -38,7 +38,7 @@ class KnownScenes {
     std::map<std::string, Scene> known_;
 };
 
-/// Edits as a user makes them, in and out of range.
+/// Random edits as a user makes them, with values in and out of range.
 class RandomEdits {
   public:
     RandomEdits(std::uint64_t seed, const SceneLoader& load) : random_(seed), load_(load) {}
@@ -134,7 +134,7 @@ class RandomEdits {
 
 } // namespace
 
-TEST_CASE("storyboards after 2,000 sequences of edits are read as they were written") {
+TEST_CASE("storyboards after 2,000 sequences of edits survive writing and reading unchanged") {
     const SceneLoader load = KnownScenes();
     const Storyboard good = read_storyboard(good_storyboard, "good.film.toml", load);
     const Storyboard changing = read_storyboard(good_storyboard_with(R"(  [[shot.change]]
@@ -145,7 +145,7 @@ TEST_CASE("storyboards after 2,000 sequences of edits are read as they were writ
   set = ["chain.gravity=5"]
 )"),
                                                 "changing.film.toml", load);
-    // A sequence is one that was tested before and an edit more; some begin anew.
+    // A sequence extends an earlier one by one edit; some start again.
     std::vector<Storyboard> edited(8, good);
     edited.resize(16, changing);
     std::mt19937_64 random(15);
@@ -169,7 +169,7 @@ TEST_CASE("storyboards after 2,000 sequences of edits are read as they were writ
     CHECK(changed > 1000);
 }
 
-TEST_CASE("the shipped storyboards are read as they were written") {
+TEST_CASE("two shipped storyboards survive writing and reading unchanged") {
     for (const char* name : {"study-chain", "precision-race"}) {
         const Storyboard board =
             load_storyboard(test_data() + "/../assets/storyboards/" + name + ".film.toml");
@@ -179,19 +179,19 @@ TEST_CASE("the shipped storyboards are read as they were written") {
     }
 }
 
-TEST_CASE("a written storyboard takes its scenes into it") {
+TEST_CASE("a written storyboard can contain its scenes") {
     const Storyboard board = read_storyboard(good_storyboard, "good.film.toml");
     const auto none = [](std::string_view, std::span<const std::string>) -> Scene {
         throw SceneError("no scene may be looked for");
     };
     const Storyboard again = read_storyboard(with_scenes(to_toml(board), board), "whole.film.toml", none);
     CHECK(again == board);
-    // A window that opened it finds its scenes without the file's text.
+    // A window that has opened the storyboard finds the scenes without the file's text.
     CHECK(read_storyboard(to_toml(again), "named.film.toml", scenes_of(again)) == board);
     CHECK_THROWS_AS(scenes_of(again)("map-of-flips", {}), SceneError);
 }
 
-TEST_CASE("a storyboard is written as a person writes it") {
+TEST_CASE("the writer reproduces a hand-written storyboard, without default values") {
     const Storyboard board = read_storyboard(good_storyboard, "good.film.toml");
     std::string expected(good_storyboard);
     const auto replace = [&](std::string_view from, std::string_view to) {
@@ -199,7 +199,7 @@ TEST_CASE("a storyboard is written as a person writes it") {
         REQUIRE(at != expected.npos);
         expected.replace(at, from.size(), to);
     };
-    // What a reader takes anyway is left out.
+    // The writer leaves out what the reader assumes anyway, and has its own order.
     replace("  at = 0\n  zoom = 1\n", "  at = 0\n");
     replace("  zoom = 2\n  y = -0.5\n", "  y = -0.5\n  zoom = 2\n");
     replace("  zoom = 3\n  follow = 3\n  x = 0\n  y = 0\n", "  y = 0\n  zoom = 3\n  follow = 3\n");
@@ -208,7 +208,7 @@ TEST_CASE("a storyboard is written as a person writes it") {
     CHECK(to_toml(board) == expected);
 }
 
-TEST_CASE("angles that degrees cannot say are read within 1 ulp, those that they can exactly") {
+TEST_CASE("written angles are read again exactly if degrees can express them, otherwise within 1 ulp") {
     constexpr double degree = std::numbers::pi / 180;
     Storyboard board =
         read_storyboard("format = 1\n[[shot]]\nscene = \"study-triple\"\nto = 1", "f.film.toml");
@@ -228,7 +228,7 @@ TEST_CASE("angles that degrees cannot say are read within 1 ulp, those that they
     CHECK(inexact > 0);
 }
 
-TEST_CASE("a shot of over ten hours is said by its simulated end") {
+TEST_CASE("a shot of over ten hours survives writing and reading unchanged") {
     const char* text = "format = 1\n[[shot]]\nfrom = 0.1\nto = 7199.7\nspeed = 0.17\n";
     const Storyboard board = read_storyboard(text, "f.film.toml");
     CHECK(board.duration() > 36000);

@@ -4,7 +4,7 @@
 
 #if __has_include(<catch2/catch_all.hpp>)
 #include <catch2/catch_all.hpp>
-using Catch::Approx; // as Catch2 2 has it
+using Catch::Approx; // in the global namespace, as in Catch2 2
 #else
 #include <catch2/catch.hpp>
 #endif
@@ -13,7 +13,7 @@ using Catch::Approx; // as Catch2 2 has it
 
 namespace pendula::test {
 
-/// Matches a text that holds `part`.
+/// Matches a text that contains `part`.
 inline auto contains(const std::string& part) {
 #if __has_include(<catch2/catch_all.hpp>)
     return Catch::Matchers::ContainsSubstring(part);

@@ -19,11 +19,11 @@ class GlContext {
         return software_ == 0 && gl::renderer_name().find("llvmpipe") != std::string::npos;
     }
 
-    /// For contexts that share its objects.
+    /// For creating contexts that share this context's objects.
     const gl::OffscreenContext& offscreen() const { return context_; }
 
   private:
-    int software_ = ::setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0); // before the context
+    int software_ = ::setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0); // must be set before the context is created
     gl::OffscreenContext context_{true};
     std::uint64_t before_ = gl::error_count();
 };

@@ -13,10 +13,10 @@
 namespace pendula::test {
 namespace {
 
-/// By how many pixels a letter may lie beyond where it was; also half of what letters are averaged over.
+/// The largest allowed shift of a letter, in pixels. Letters are averaged over this many pixels to each side.
 constexpr int letter_shift = 3;
 
-/// The difference made visible: eight times as large, opaque.
+/// A picture of the difference, eight times as large and opaque.
 Picture difference_picture(const Picture& a, const Picture& b) {
     Picture result = a;
     for (std::size_t i = 0; i < a.rgba.size(); ++i) {
@@ -40,7 +40,7 @@ std::size_t pixel_index(const Picture& picture, int x, int y) {
            static_cast<std::size_t>(x);
 }
 
-/// By pixel: whether a letter is there or near.
+/// For each pixel, whether a letter is there or nearby.
 std::vector<bool> letters_of(const Picture& with, const Picture& without) {
     std::vector<bool> letters(pixel_index(with, 0, with.height));
     for (int y = 0; y < with.height; ++y)
@@ -51,7 +51,7 @@ std::vector<bool> letters_of(const Picture& with, const Picture& without) {
     return letters;
 }
 
-/// Of each channel, over the pixels around one.
+/// The mean of each channel over the pixels around one pixel.
 std::array<int, 4> mean_around(const Picture& picture, int x, int y) {
     std::array<int, 4> sum{};
     int count = 0;
@@ -65,8 +65,8 @@ std::array<int, 4> mean_around(const Picture& picture, int x, int y) {
 }
 
 struct GoldenDifference {
-    Difference drawn; ///< where there are no letters
-    int letters = 0;  ///< codes, of means, where there are
+    Difference drawn; ///< outside letters
+    int letters = 0;  ///< in codes, of the means around letters
 };
 
 GoldenDifference difference_from(const Picture& golden, const Picture& actual,

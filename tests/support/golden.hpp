@@ -11,8 +11,8 @@ namespace pendula::test {
 struct Thresholds {
     int maximum = 24; ///< in codes; with another Mesa or compiler, an edge may move by a fraction of a pixel
     double mean = 0.25;
-    /// For the means over 7×7 pixels where letters are, in codes. Other releases of FreeType and of the fonts
-    /// move a stem by up to a pixel, which is a column of seven (36 codes), and change the stem's edges.
+    /// For the means over 7×7 pixels around letters, in codes. Another release of FreeType or of the fonts
+    /// may move a stem by up to a pixel, one column of seven (36 codes), and change the stem's edges.
     int letters = 48;
 };
 

@@ -20,16 +20,16 @@ struct Picture {
     }
 };
 
-/// Reads a framebuffer object, waiting for it.
+/// Reads the pixels of a framebuffer object, after waiting until it is drawn.
 Picture read_framebuffer(unsigned framebuffer, int width, int height);
 
 void write_png(const std::filesystem::path&, const Picture&); ///< throws std::runtime_error
 Picture read_png(const std::filesystem::path&);               ///< throws std::runtime_error
 
 struct Difference {
-    int maximum = 0; ///< codes, of any channel of any pixel
-    double mean = 0; ///< codes, over all channels of all pixels
+    int maximum = 0; ///< in codes (0 to 255), over all channels of all pixels
+    double mean = 0; ///< in codes, over all channels of all pixels
 };
-Difference difference(const Picture&, const Picture&); ///< of equal sizes
+Difference difference(const Picture&, const Picture&); ///< the pictures must have the same size
 
 } // namespace pendula::test

@@ -17,7 +17,7 @@ struct Outcome {
 /// Runs a shell command line in `folder`.
 Outcome run_shell(const std::string& command_line, const std::filesystem::path& folder);
 
-/// A fresh folder that is removed at the end.
+/// A new folder; the destructor removes it.
 class TemporaryFolder {
   public:
     TemporaryFolder();
@@ -30,8 +30,8 @@ class TemporaryFolder {
     std::filesystem::path path_;
 };
 
-/// A shell command line that runs in `folder` beside the test. The process is the shell's, or that of the
-/// program it becomes by `exec`. It is killed with this object, and ends if the test is killed.
+/// A shell command line that runs in `folder` at the same time as the test. The process is the shell, or the
+/// program that replaces it by `exec`. The destructor kills the process; it also ends if the test is killed.
 class Process {
   public:
     Process(const std::string& command_line, const std::filesystem::path& folder);
@@ -41,8 +41,8 @@ class Process {
 
     int id() const { return id_; }
     bool has_ended();
-    void signal(int number) const; ///< only while it has not ended
-    /// Waits for its end, and kills it after this many seconds.
+    void signal(int number) const; ///< call it only before the process has ended
+    /// Waits for the process to end, and kills it after `seconds`.
     Outcome wait(double seconds);
 
   private:
@@ -54,7 +54,7 @@ class Process {
 std::string read_file(const std::filesystem::path&);
 void write_file(const std::filesystem::path&, const std::string& text);
 
-/// 'text', quoted for the shell.
+/// The text in single quotes, for the shell.
 std::string quoted(const std::string& text);
 
 } // namespace pendula::test

@@ -10,7 +10,7 @@
 
 namespace pendula::test {
 
-/// |x − reference| in units of the last place of a `Real` of the reference's size; infinite if x is not a
+/// |x − reference| in units in the last place of a `Real` of the reference's size; infinite if x is not a
 /// number.
 template<class Real>
 double error_in_ulp(Real x, Wide reference) {

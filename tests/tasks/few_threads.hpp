@@ -10,14 +10,15 @@
 
 namespace pendula::test {
 
-/// Sanitizers reserve terabytes of address space.
+/// False with sanitizers, because they reserve terabytes of address space.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool can_limit_threads = false;
 #else
 inline constexpr bool can_limit_threads = true;
 #endif
 
-/// While it exists, about three threads can be started, and stacks of 8 MiB that ended threads have left.
+/// While this object exists, the process can start only about three threads with stacks of 8 MiB, plus
+/// threads that reuse the stacks of ended threads.
 class FewThreads {
   public:
     FewThreads() {

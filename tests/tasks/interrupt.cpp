@@ -14,7 +14,7 @@ using namespace pendula;
 
 namespace {
 
-/// The status of a child process that does `action`, from waitpid().
+/// The status, from waitpid(), of a child process that runs `action`.
 template<class Action>
 int ending_of(Action action) {
     const pid_t child = ::fork();
@@ -31,7 +31,7 @@ void sleep_for(double seconds) { std::this_thread::sleep_for(std::chrono::durati
 
 } // namespace
 
-TEST_CASE("one request to stop may come as several signals") {
+TEST_CASE("several signals in quick succession count as one request to stop") {
     const int status = ending_of([] {
         const InterruptGuard guard;
         std::raise(SIGTERM);
@@ -43,7 +43,7 @@ TEST_CASE("one request to stop may come as several signals") {
     CHECK(WEXITSTATUS(status) == 0);
 }
 
-TEST_CASE("who asks again after a while ends the program") {
+TEST_CASE("a second request to stop, after a while, ends the program") {
     const int status = ending_of([] {
         const InterruptGuard guard;
         std::raise(SIGINT);
@@ -54,8 +54,7 @@ TEST_CASE("who asks again after a while ends the program") {
     CHECK(WTERMSIG(status) == SIGINT);
 }
 
-TEST_CASE(
-    "where what is finished can be cut short one more request is noted, and the next one ends the program") {
+TEST_CASE("if a second request is expected, the program notes it, and the third request ends the program") {
     const int status = ending_of([] {
         const InterruptGuard guard;
         std::raise(SIGTERM);
@@ -70,7 +69,7 @@ TEST_CASE(
     CHECK(WTERMSIG(status) == SIGTERM);
 }
 
-TEST_CASE("what nohup has the program ignore stays ignored") {
+TEST_CASE("SIGHUP stays ignored if it was ignored before, as under nohup") {
     const int status = ending_of([] {
         std::signal(SIGHUP, SIG_IGN);
         {
@@ -86,16 +85,16 @@ TEST_CASE("what nohup has the program ignore stays ignored") {
     CHECK(WEXITSTATUS(status) == 0);
 }
 
-TEST_CASE("without a guard signals do what they did") {
+TEST_CASE("a signal after the guard's end ends the program as before") {
     const int status = ending_of([] {
-        std::signal(SIGTERM, SIG_DFL); // not the test program's own
+        std::signal(SIGTERM, SIG_DFL); // instead of the test program's own handler
         { const InterruptGuard guard; }
         std::raise(SIGTERM);
     });
     CHECK(WIFSIGNALED(status));
 }
 
-TEST_CASE("a guard within another forgets nothing") {
+TEST_CASE("an inner guard does not clear a request that the outer guard has noted") {
     const int status = ending_of([] {
         const InterruptGuard outer;
         std::raise(SIGINT);
@@ -108,7 +107,7 @@ TEST_CASE("a guard within another forgets nothing") {
     CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
 }
 
-TEST_CASE("a guard begins with no signal noted") {
+TEST_CASE("a new guard starts without a noted request") {
     const int status = ending_of([] {
         {
             const InterruptGuard guard;

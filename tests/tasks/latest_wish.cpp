@@ -25,7 +25,7 @@ using Wishes = LatestWish<int, Told>;
 
 void failed(Told& told, const int&, std::string why) { told.failure = std::move(why); }
 
-/// Waits until the condition holds, at most a minute.
+/// Waits until the condition holds, but at most about a minute.
 template<class Condition>
 bool comes(const Condition& holds) {
     for (int look = 0; look < 60'000; ++look) {
@@ -40,7 +40,7 @@ bool is_done(Wishes& wishes, int wish) {
     return !told.done.empty() && told.done.back() == wish;
 }
 
-/// Waits until it must stop.
+/// Waits until the turn must stop, then throws Interrupted.
 void wait_for_stop(Wishes::Turn& turn) {
     for (;;) {
         check_stop(&turn.stop());
@@ -50,7 +50,7 @@ void wait_for_stop(Wishes::Turn& turn) {
 
 } // namespace
 
-TEST_CASE("a new wish stops the one at work, of which nothing is told any more") {
+TEST_CASE("a new wish stops the running work, whose results are then ignored") {
     std::atomic<bool> has_begun = false;
     Wishes wishes({.failed = failed}, [&] {
         return [&](const int& wish, Wishes::Turn& turn) {
@@ -81,11 +81,11 @@ TEST_CASE("a new wish stops the one at work, of which nothing is told any more")
     wishes.rest();
     REQUIRE(comes([&] { return !wishes.is_working(); }));
     CHECK(wishes.report().done == std::vector{2});
-    wishes.want(2); // after a rest it is wanted again
+    wishes.want(2); // after a rest, the same wish counts as new
     REQUIRE(comes([&] { return wishes.report().done.size() == 2; }));
 }
 
-TEST_CASE("work that may be finished is, and wishes that nobody began are forgotten") {
+TEST_CASE("work that may finish does so, and only the newest of the waiting wishes is then done") {
     std::atomic<bool> may_end = false;
     std::atomic<int> begun = 0;
     std::atomic<bool> knows_newer = false, knows_newest = false;
@@ -109,8 +109,8 @@ TEST_CASE("work that may be finished is, and wishes that nobody began are forgot
     CHECK(wishes.report().done.empty());
 }
 
-TEST_CASE("what work throws is a sentence in its owner's report, and the next wish begins anew") {
-    int beginnings = 0; // on the worker's thread alone, until that has ended
+TEST_CASE("an exception in the work becomes a sentence in the report, and the next wish starts afresh") {
+    int beginnings = 0; // used only on the worker's thread until that thread has ended
     {
         Wishes wishes({.failed = failed}, [&] {
             if (++beginnings == 1) throw std::runtime_error("there is no context");
@@ -134,7 +134,7 @@ TEST_CASE("what work throws is a sentence in its owner's report, and the next wi
     CHECK(beginnings == 4);
 }
 
-TEST_CASE("what work owns is made, used and destroyed on its thread") {
+TEST_CASE("an object owned by the work is made and destroyed on the same thread") {
     struct Owned {
         std::thread::id made_on = std::this_thread::get_id();
         std::atomic<bool>* is_right;
@@ -154,7 +154,7 @@ TEST_CASE("what work owns is made, used and destroyed on its thread") {
     CHECK(is_right);
 }
 
-TEST_CASE("an end is not waited for, and ends work that is under way") {
+TEST_CASE("ending stops the running work, and later wishes are ignored") {
     std::atomic<bool> has_begun = false;
     Wishes wishes({.failed = failed, .finishes = Wishes::always}, [&] {
         return [&](const int&, Wishes::Turn& turn) {
@@ -169,7 +169,7 @@ TEST_CASE("an end is not waited for, and ends work that is under way") {
     CHECK(comes([&] { return !wishes.is_working(); }));
 }
 
-TEST_CASE("that no thread can be started is told like any failure, and tried again with the next wish") {
+TEST_CASE("a thread that cannot be started is reported as a failure, and the next wish tries again") {
     if (!can_limit_threads) PENDULA_SKIP("a sanitizer's addresses cannot be limited");
     Wishes wishes({.failed = failed}, [] {
         return [](const int& wish, Wishes::Turn& turn) {

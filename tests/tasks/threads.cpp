@@ -19,13 +19,13 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("an interruption is no error: no handler of errors takes it for one") {
+TEST_CASE("an interruption is not a std::exception and reaches the caller unchanged") {
     STATIC_REQUIRE_FALSE(std::is_base_of_v<std::exception, Interrupted>);
     CHECK_THROWS_AS(run_at(ThreadPriority::usual, [] { throw Interrupted(); }), Interrupted);
 }
 
 #if defined(__x86_64__)
-TEST_CASE("long double keeps 64 bits in a thread whose starter has narrowed it to 53") {
+TEST_CASE("long double has 64 bits in a new thread even if the starting thread has reduced it to 53") {
     const auto bits = [] {
         int count = 1;
         const volatile long double one = 1;
@@ -41,7 +41,7 @@ TEST_CASE("long double keeps 64 bits in a thread whose starter has narrowed it t
         narrowed = bits();
         run_at(ThreadPriority::usual, [&] { started = bits(); });
         WorkerPool pool(2);
-        std::atomic<int> waiting{2}; // so that each of both threads has a task
+        std::atomic<int> waiting{2}; // so that each of the two threads has a task
         std::atomic<int> most{0};
         pool.run(2, [&](std::size_t) {
             --waiting;
@@ -53,11 +53,11 @@ TEST_CASE("long double keeps 64 bits in a thread whose starter has narrowed it t
     });
     CHECK(narrowed == 53);
     CHECK(started == 64);
-    CHECK(helped == 64); // the pool's own thread; the other one is the narrowed
+    CHECK(helped == 64); // on the pool's own thread; the other thread is the one with 53 bits
 }
 #endif
 
-TEST_CASE("every exception has its sentence") {
+TEST_CASE("every exception becomes a sentence") {
     const auto sentence_of = [](const auto& thrown) -> std::string {
         try {
             throw thrown;
@@ -70,7 +70,7 @@ TEST_CASE("every exception has its sentence") {
     CHECK(sentence_of(5) == "an error of unknown kind");
 }
 
-TEST_CASE("work has the priority that is asked for, and its caller keeps its own") {
+TEST_CASE("work runs with the requested priority, and its caller keeps its own priority") {
     const auto priority = [] { return getpriority(PRIO_PROCESS, 0); };
     const int own = priority();
     int low = 0, lowest = 0;
@@ -81,7 +81,7 @@ TEST_CASE("work has the priority that is asked for, and its caller keeps its own
     CHECK(priority() == own);
 }
 
-TEST_CASE("where the system allows fewer threads, a pool does its work with those") {
+TEST_CASE("a pool does its work with fewer threads if the system does not allow more") {
     if (!can_limit_threads) PENDULA_SKIP("a sanitizer's addresses cannot be limited");
     const FewThreads limit;
     WorkerPool workers(200);

@@ -9,7 +9,7 @@
 
 using namespace pendula;
 
-TEST_CASE("every task is done once, however many threads there are") {
+TEST_CASE("a pool does every task exactly once, with any number of threads") {
     for (const std::size_t threads : {1, 2, 7}) {
         WorkerPool workers(threads);
         CHECK(workers.threads() == threads);
@@ -22,7 +22,7 @@ TEST_CASE("every task is done once, however many threads there are") {
     }
 }
 
-TEST_CASE("what a task throws arrives, and the pool goes on afterwards") {
+TEST_CASE("an exception in a task reaches the caller, and the pool works again afterwards") {
     WorkerPool workers(3);
     std::atomic<int> done = 0;
     CHECK_THROWS_WITH(workers.run(100'000,

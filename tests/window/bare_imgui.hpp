@@ -8,7 +8,7 @@
 
 namespace pendula::test {
 
-/// Memory blocks held by ImGui. Counted here, since versions of ImGui report them in different places.
+/// The number of memory blocks that ImGui holds; counted here because ImGui's versions report it differently.
 inline int living_allocations = 0;
 
 inline void count_allocations() {
@@ -23,7 +23,7 @@ inline void count_allocations() {
         });
 }
 
-/// A key goes down or up, for the next frame.
+/// Presses or releases a key, for the next frame.
 inline void set_key(ImGuiKey key, bool is_down) {
 #if IMGUI_VERSION_NUM < 18700
     ImGui::GetIO().KeysDown[key] = is_down;
@@ -32,7 +32,7 @@ inline void set_key(ImGuiKey key, bool is_down) {
 #endif
 }
 
-/// The same for Ctrl.
+/// Presses or releases Ctrl, for the next frame.
 inline void set_ctrl(bool is_down) {
 #if IMGUI_VERSION_NUM < 18700
     ImGui::GetIO().KeyCtrl = is_down;
@@ -41,7 +41,7 @@ inline void set_ctrl(bool is_down) {
 #endif
 }
 
-/// An ImGui context with fonts and a display size, and a memory for controls; no overlay and no window.
+/// An ImGui context with fonts, a display size and a ControlMemory, but without an overlay or a window.
 class BareImGui {
   public:
     BareImGui(float width, float height) {
@@ -49,7 +49,7 @@ class BareImGui {
         ImGui::CreateContext();
         ImGui::GetIO().IniFilename = nullptr;
         ImGui::GetIO().DisplaySize = {width, height};
-#if IMGUI_VERSION_NUM < 18700 // whose key numbers are the backend's
+#if IMGUI_VERSION_NUM < 18700 // these versions use the backend's key numbers
         for (int key = 0; key < ImGuiKey_COUNT; ++key) ImGui::GetIO().KeyMap[key] = key;
 #endif
         theme::apply_style(1);

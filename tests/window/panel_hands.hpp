@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The overlay without a window, and hands that click and type in it frame by frame.
+/// The overlay without a window, with simulated clicks and typing frame by frame.
 #pragma once
 
 #include "scene/scene.hpp"
@@ -21,7 +21,7 @@ class PanelHands {
   public:
     explicit PanelHands(const std::string& scene = "study-triple") : simulation(load_scene(scene).setup) {
         view.preferences.hints_seen = true;
-        frames(10); // until the panels' sizes have settled
+        frames(10); // wait until the panels' sizes have settled
     }
 
     void frame(float seconds = 1.0f / 60) {
@@ -75,7 +75,7 @@ class PanelHands {
         set_key(key, false);
         frame();
     }
-    /// As the action's key does. What the action asks of the window is not carried out.
+    /// Performs an action as its key does, except for its requests to the window.
     void act(Action action) {
         Requests requests;
         apply(action, overlay.controls(), view, requests);
@@ -91,9 +91,9 @@ class PanelHands {
     Simulation simulation;
     Overlay overlay{imgui.fonts, 1};
     ViewState view;
-    std::function<void()> before_frame, after_frame;           ///< around ImGui's NewFrame()
-    std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< of the ensemble that is shown
-    std::vector<Command> commands;                             ///< that were asked for so far
+    std::function<void()> before_frame, after_frame;           ///< called before and after NewFrame()
+    std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< the shown ensemble's
+    std::vector<Command> commands;                             ///< requested so far
     std::vector<StoryCommand> film_orders;                     ///< likewise
     std::vector<SectionCommand> section_orders;                ///< likewise
 };

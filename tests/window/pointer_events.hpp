@@ -6,7 +6,7 @@
 
 namespace pendula::test {
 
-/// Moves the pointer, which was pressed last at the same place.
+/// Moves the pointer. The place of the last press is set to this place as well.
 inline InputEvents pointer_at(double x, double y) {
     InputEvents events;
     events.x = events.press_x = x;

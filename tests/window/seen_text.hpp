@@ -17,7 +17,7 @@ struct SeenGlyph {
     bool is_cut = false; ///< part of it is clipped
 };
 
-/// The glyph around this place in the fonts' texture; nullptr if there is none.
+/// The glyph whose part of the fonts' texture contains `part`; nullptr if there is none.
 inline const ImFontGlyph* glyph_around(const ImRect& part) {
     constexpr float slack = 1e-6f;
     for (const ImFont* font : ImGui::GetIO().Fonts->Fonts)
@@ -28,7 +28,7 @@ inline const ImFontGlyph* glyph_around(const ImRect& part) {
     return nullptr;
 }
 
-/// In the order in which they are drawn.
+/// The glyphs in a window, in the order of drawing.
 inline std::vector<SeenGlyph> glyphs_in(const char* name) {
     std::vector<SeenGlyph> seen;
     const ImGuiWindow* window = ImGui::FindWindowByName(name);

@@ -13,12 +13,12 @@ using namespace pendula::test;
 
 namespace {
 
-constexpr std::int64_t some_steps = 300; // more than an ensemble takes at once
+constexpr std::int64_t some_steps = 300; // more than an ensemble takes at a time
 constexpr double begin = 0.25;           // s
 
 } // namespace
 
-TEST_CASE("a member with bodies and drive moves as the scalar trajectory does") {
+TEST_CASE("members with rods, friction, drag and drives move like the scalar trajectory") {
     WorkerPool workers(2);
     for (const std::size_t links : {1u, 2u, 3u, 4u, 5u, 8u})
         for (const auto& [name, chain] : body_chains(links)) {
@@ -44,8 +44,8 @@ TEST_CASE("a member with bodies and drive moves as the scalar trajectory does") 
                 alone->advance(some_steps);
                 const PreciseState state = alone->precise_state();
                 const std::vector<double> member = coordinates_of(ensemble, m);
-                // Rounding of the two forms: some 1e-16 a stage, 1200 stages, and errors grow by up to e in
-                // 0.3 s for each 3 rad/s of the chain's fastest rate.
+                // The two forms round differently by some 1e-16 per stage, in 1200 stages. In 0.3 s errors
+                // grow by a factor of up to e for each 3 rad/s of the chain's fastest rate.
                 for (std::size_t i = 0; i < links; ++i) {
                     CHECK(std::abs(member[i] - static_cast<double>(state.theta[i])) < 1e-11);
                     CHECK(std::abs(member[links + i] - static_cast<double>(state.omega[i])) < 1e-10);
@@ -54,7 +54,8 @@ TEST_CASE("a member with bodies and drive moves as the scalar trajectory does") 
         }
 }
 
-TEST_CASE("few links of like masses are solved by the full mass matrix, to the same motion as link by link") {
+TEST_CASE(
+    "for short chains of similar masses the full mass matrix gives the same motion as solving link by link") {
     const auto advanced = [](const BodyConstants<double>& constants, const Chain& chain, std::int64_t steps) {
         const std::size_t links = chain.links();
         MemberStates<double> states(member_block, links);
@@ -82,7 +83,7 @@ TEST_CASE("few links of like masses are solved by the full mass matrix, to the s
             const auto dense = advanced(constants, chain, steps);
             constants.is_dense = false;
             const auto by_links = advanced(constants, chain, steps);
-            // Some 1e-16 of rounding a stage and 40 stages, times the masses' factor of 16.
+            // Rounding of some 1e-16 per stage, in 40 stages, times the masses' factor of 16.
             for (std::size_t place = 0; place < 2 * links; ++place)
                 for (std::size_t m = 0; m < member_block; ++m)
                     CHECK(std::abs(dense.coordinate(place)[m] - by_links.coordinate(place)[m]) < 1e-13);
@@ -93,7 +94,7 @@ TEST_CASE("few links of like masses are solved by the full mass matrix, to the s
     CHECK_FALSE(body_constants<double>(body_chains(8)[0].chain, 1e-3).is_dense);
 }
 
-TEST_CASE("single precision follows double, and all fused instruction sets agree to the byte") {
+TEST_CASE("single precision follows double precision, and AVX-512 and AVX2 give the same bytes") {
     WorkerPool workers(2);
     const auto chains = body_chains(3);
     const Chain& chain = chains.back().chain;
@@ -118,7 +119,7 @@ TEST_CASE("single precision follows double, and all fused instruction sets agree
     }
 }
 
-TEST_CASE("threads and the division of calls change no byte of an ensemble with a drive") {
+TEST_CASE("the bytes of a driven ensemble do not depend on threads or on the number of steps per call") {
     const Chain chain = body_chains(2).back().chain;
     EnsembleSetup setup;
     setup.count = 2000;
@@ -131,7 +132,7 @@ TEST_CASE("threads and the division of calls change no byte of an ensemble with 
     CHECK((all_coordinates(once) == all_coordinates(often)));
 }
 
-TEST_CASE("an ensemble of links with mass refuses dry friction and energy shells") {
+TEST_CASE("an ensemble of links with mass rejects dry friction and energy shells") {
     Chain chain = body_chains(2)[0].chain;
     EnsembleSetup setup;
     setup.starts = EnsembleStarts::shell;

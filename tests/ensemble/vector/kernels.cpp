@@ -43,7 +43,7 @@ bool same_bytes(const MemberStates<Real>& a, const MemberStates<Real>& b) {
 
 } // namespace
 
-TEST_CASE("processors name their instruction sets, the best first") {
+TEST_CASE("the supported instruction sets are listed from the best to the portable one") {
     const std::vector<InstructionSet> sets = supported_instruction_sets();
     REQUIRE_FALSE(sets.empty());
     CHECK(std::is_sorted(sets.rbegin(), sets.rend()));
@@ -53,7 +53,7 @@ TEST_CASE("processors name their instruction sets, the best first") {
     for (const InstructionSet set : sets) CHECK(best_instruction_set(set) == set);
 }
 
-TEST_CASE("ten steps of every number of links are those of physics") {
+TEST_CASE("ten steps of every chain length agree with the scalar trajectory") {
     for (std::size_t links = 1; links <= most_ensemble_links; ++links)
         for (const double damping : {0.0, 0.3}) {
             const Chain chain = uneven_chain(links, damping);
@@ -86,7 +86,7 @@ TEST_CASE("ten steps of every number of links are those of physics") {
         }
 }
 
-TEMPLATE_TEST_CASE("every instruction set that fuses gives the same bytes", "", float, double) {
+TEMPLATE_TEST_CASE("every instruction set with fused multiply-add gives the same bytes", "", float, double) {
     for (std::size_t links = 1; links <= most_ensemble_links; ++links) {
         const Chain chain = uneven_chain(links, links % 2 ? 0 : 0.1);
         MemberStates<TestType> best = some_states<TestType>(links);
@@ -96,17 +96,17 @@ TEMPLATE_TEST_CASE("every instruction set that fuses gives the same bytes", "", 
             CAPTURE(links, name_of(set));
             MemberStates<TestType> states = some_states<TestType>(links);
             advance(states, chain, set, 200);
-            advance(states, chain, set, 300); // nor does it matter how many steps are taken at a time
+            advance(states, chain, set, 300); // the number of steps per call does not matter, either
             CHECK(same_bytes(states, best));
         }
     }
 }
 
-TEST_CASE("no damping is a damping of 0") {
+TEST_CASE("the kernels with and without damping agree if the damping is negligible") {
     Chain chain = uneven_chain(2);
     MemberStates<double> without = some_states<double>(2), with = some_states<double>(2);
     advance(without, chain, best_instruction_set(), 100);
-    chain.damping = 5e-324; // 0 in effect, and not 0 to the kernel
+    chain.damping = 5e-324; // too small to have an effect, but selects the kernel with damping
     advance(with, chain, best_instruction_set(), 100);
     CHECK(same_bytes(without, with));
 }

@@ -21,7 +21,7 @@ namespace {
 template<class Real>
 constexpr double largest_ulp = sizeof(Real) == 4 ? 2.0 : 1.5;
 
-/// The largest error of a sine or cosine of these angles.
+/// The largest error of a sine or cosine of these angles, in ulp.
 template<class Real>
 double worst_ulps(std::vector<Real> angles, InstructionSet set) {
     const std::size_t count = angles.size();
@@ -51,7 +51,9 @@ std::vector<Real> random_angles(double limit, std::size_t count) {
 
 } // namespace
 
-TEMPLATE_TEST_CASE("vectors of sines and cosines are exact to their ulps up to 1e4 rad", "", float, double) {
+TEMPLATE_TEST_CASE(
+    "vector sines and cosines of random angles up to 1e4 rad are within 1.5 (double) or 2 (single) ulp", "",
+    float, double) {
     for (const InstructionSet set : supported_instruction_sets()) {
         if (!fuses(set)) continue;
         CAPTURE(name_of(set));
@@ -64,11 +66,13 @@ TEMPLATE_TEST_CASE("vectors of sines and cosines are exact to their ulps up to 1
     }
 }
 
-TEMPLATE_TEST_CASE("vectors of sines and cosines are exact to their ulps at every zero up to 1e4 rad", "",
-                   float, double) {
+TEMPLATE_TEST_CASE(
+    "vector sines and cosines near every zero up to 1e4 rad are within 1.5 (double) or 2 (single) ulp", "",
+    float, double) {
     std::vector<TestType> angles;
     for (int k = 1; k * 1.5707963267948966 <= 1e4; ++k)
-        for (const int half : {0, 1}) { // multiples of π/2, and of π/4, where the reduction changes over
+        // Multiples of π/2, and odd multiples of π/4, where the range reduction switches.
+        for (const int half : {0, 1}) {
             const auto angle = static_cast<TestType>(
                 static_cast<double>(RealTraits<Wide>::pi / 2 * k - RealTraits<Wide>::pi / 4 * half));
             for (const TestType near :
@@ -79,11 +83,13 @@ TEMPLATE_TEST_CASE("vectors of sines and cosines are exact to their ulps at ever
         if (fuses(set)) CHECK(worst_ulps(angles, set) <= largest_ulp<TestType>);
 }
 
-TEMPLATE_TEST_CASE("without fused multiplications sines keep their absolute error", "", float, double) {
+TEMPLATE_TEST_CASE("without fused multiplications sines and cosines keep a limit on their absolute error", "",
+                   float, double) {
     const std::vector<TestType> angles = random_angles<TestType>(100, 6400);
     std::vector<TestType> sines(angles.size()), cosines(angles.size());
     const double limit =
-        200 * std::numeric_limits<TestType>::epsilon(); // 64 quarter turns, each rounded once or twice
+        200 * std::numeric_limits<TestType>::epsilon(); // the reduction subtracts up to 64 quarter turns,
+                                                        // rounded once or twice each
     for (const InstructionSet set : supported_instruction_sets()) {
         if (fuses(set)) continue;
         CAPTURE(name_of(set));
@@ -99,7 +105,7 @@ TEMPLATE_TEST_CASE("without fused multiplications sines keep their absolute erro
     }
 }
 
-TEMPLATE_TEST_CASE("what is not finite has no sine", "", float, double) {
+TEMPLATE_TEST_CASE("the sines and cosines of infinity and NaN are NaN", "", float, double) {
     std::vector<TestType> angles(member_block), sines(member_block), cosines(member_block);
     angles[0] = std::numeric_limits<TestType>::infinity();
     angles[1] = std::numeric_limits<TestType>::quiet_NaN();

@@ -19,7 +19,7 @@ LaneVelocity velocity_of(const std::vector<double>& coefficients) {
 
 } // namespace
 
-TEST_CASE("a flip is found where the angle passes straight up, either way") {
+TEST_CASE("a flip is found where the angle passes straight up in either direction") {
     const std::vector<double> rising{2.0, 0.5}, falling{-2.0, -0.5};
     // 3 + 2s + s²/4 = π
     const double root = 2 * (std::sqrt(4 + (pi - 3)) - 2);
@@ -29,7 +29,8 @@ TEST_CASE("a flip is found where the angle passes straight up, either way") {
     CHECK(first_flip(-3, 0, velocity_of(rising), 1) == no_event);
 }
 
-TEST_CASE("an angle that passes and comes back within a step has flipped, one that only comes near has not") {
+TEST_CASE("an angle that passes π and returns within a step counts as a flip, and one that only comes near "
+          "does not") {
     // 3 + s − s²/2 is highest, 3.5, at s = 1.
     const std::vector<double> over{1.0, -1.0};
     CHECK(first_flip(3, 0, velocity_of(over), 2) == Approx(1 - std::sqrt(1 - 2 * (pi - 3))).epsilon(1e-14));
@@ -40,10 +41,10 @@ TEST_CASE("an angle that passes and comes back within a step has flipped, one th
     }
 }
 
-TEST_CASE("of several passages in a step the first is found") {
+TEST_CASE("the first of several flips within a step is found") {
     const std::vector<double> even{7.0};
     CHECK(first_flip(0.5, 0, velocity_of(even), 100) == Approx((pi - 0.5) / 7).epsilon(1e-14));
-    // θ = 3.4 − (s − 1)² … down, up again: over π, back and over again
+    // θ passes π, falls below it again and passes it once more.
     const std::vector<double> waves{2.0, -4.4, 1.8};
     const auto angle = [&](double s) { return 3 + s * (2.0 + s * (-2.2 + s * 0.6)); };
     const double event = first_flip(3, 0, velocity_of(waves), 3);
@@ -51,13 +52,13 @@ TEST_CASE("of several passages in a step the first is found") {
     CHECK(event < 0.1);
 }
 
-TEST_CASE("a start that is straight up flips at once if it moves outwards") {
+TEST_CASE("a link that starts straight up flips at once if its angle grows beyond π") {
     const std::vector<double> outwards{1.0}, inwards{-1.0};
     CHECK(first_flip(0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53, velocity_of(outwards), 1) < 1e-15);
     CHECK(first_flip(0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53, velocity_of(inwards), 1) == no_event);
 }
 
-TEST_CASE("neighbours part where their distance reaches 1 rad") {
+TEST_CASE("neighbours part at the time at which their distance reaches 1 rad") {
     LaneDifference links[2];
     links[0].angle = 0.3;
     links[0].velocity[0] = 0.4; // and so Δω = 0.4
@@ -71,7 +72,7 @@ TEST_CASE("neighbours part where their distance reaches 1 rad") {
 }
 
 TEST_CASE("the highest speed within a step is found") {
-    // One link swinging through its lowest point: ω = 2 − s² about s = 0, begun at s = −0.3 of it.
+    // One link swings through its lowest point: ω = 2 − (s − a)².
     const double a = 0.3;
     const std::vector<double> omega{2 - a * a, 2 * a, -1.0};
     const LaneLink link{1.5, 0, velocity_of(omega)};

@@ -18,7 +18,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 constexpr double smallest = std::numeric_limits<double>::denorm_min();
 
-/// The largest error over `samples` pairs, in u².
+/// The largest error of `operation` over random pairs, in u²; infinite if a result is not normalized.
 template<class Operation, class Reference>
 double largest_error(Operation operation, Reference reference, int samples = 200'000) {
     RandomDoubleDouble random(20261121);
@@ -36,7 +36,8 @@ Wide wide(DoubleDouble x) { return static_cast<Wide>(x); }
 
 } // namespace
 
-TEST_CASE("the error of a product is the same by splitting and by the fused instruction", "[double-double]") {
+TEST_CASE("splitting and the fused multiply-add give the same rounding error of a product",
+          "[double-double]") {
     std::mt19937_64 random(20261121);
     const double awkward[] = {
         0.0,     -0.0,     1.0,      -1.0,     smallest,  0x1p-1022,   0x1.fffffffffffffp-1,
@@ -61,10 +62,11 @@ TEST_CASE("the error of a product is the same by splitting and by the fused inst
     }
 }
 
-TEST_CASE("each operation keeps the bound that is proved for it", "[double-double][bulk]") {
+TEST_CASE("the error of each double-double operation stays within its proved bound",
+          "[double-double][bulk]") {
     using D = DoubleDouble;
     const auto hi = [](D y) { return y.hi(); };
-    // The reference rounds at 2^-208.
+    // The reference is rounded at 2^-208, which is 2^-102 u².
     constexpr double reference_error = 0x1p-100;
     CHECK(largest_error([](D x, D y) { return x + y; }, [](D x, D y) { return wide(x) + wide(y); }) <=
           3 + reference_error);
@@ -88,7 +90,8 @@ TEST_CASE("each operation keeps the bound that is proved for it", "[double-doubl
                         [](D x, D) { return square_root(abs(wide(x))); }) <= 25.0 / 8 + reference_error);
 }
 
-TEST_CASE("compound forms, mixed forms and order of factors give the same bits", "[double-double]") {
+TEST_CASE("compound forms such as += and forms with exchanged or mixed operands give the same results",
+          "[double-double]") {
     RandomDoubleDouble random(7);
     for (int i = 0; i < 10'000; ++i) {
         const DoubleDouble x = random.next(), y = random.next();
@@ -113,7 +116,7 @@ TEST_CASE("compound forms, mixed forms and order of factors give the same bits",
     }
 }
 
-TEST_CASE("what cancels leaves its exact rest", "[double-double]") {
+TEST_CASE("differences keep the digits that remain after cancellation", "[double-double]") {
     const auto one_and_tail = DoubleDouble::from_parts(1, smallest);
     CHECK(one_and_tail - 1 == smallest);
     CHECK(one_and_tail - DoubleDouble(1) == smallest);
@@ -122,12 +125,14 @@ TEST_CASE("what cancels leaves its exact rest", "[double-double]") {
     CHECK(one_and_tail * 2 - 2 == 2 * smallest);
     const auto x = DoubleDouble::from_parts(0x1p+60, 0x1p-40);
     CHECK((x + 0x1p-44) - x == 0x1p-44);
-    // (a+b)² − a² − 2ab = b², where b² is the 2^-80th part: 26 of 106 bits stay.
+    // (a+b)² − a² − 2ab = b². b² is 2^-80 of the first term, so 26 of 106 bits remain.
     const DoubleDouble a = 1, b = 0x1.23456789abcdep-40;
     CHECK(abs((square(a + b) - square(a) - 2 * a * b) / (b * b) - 1) <= 0x1p-24);
 }
 
-TEST_CASE("numbers come in whole", "[double-double]") {
+TEST_CASE(
+    "double-doubles hold 64-bit integers and long doubles exactly and round wider numbers to the nearest",
+    "[double-double]") {
     CHECK(DoubleDouble().hi() == 0);
     CHECK(DoubleDouble(-7) == -7.0);
     CHECK(DoubleDouble(true) == 1);
@@ -149,14 +154,16 @@ TEST_CASE("numbers come in whole", "[double-double]") {
                       -RealTraits<Wide>::pi) <= 0.5);
 }
 
-TEST_CASE("1 + epsilon is seen and epsilon bounds a sum's rounding", "[double-double]") {
+TEST_CASE("1 + epsilon is greater than 1, and epsilon is at least the rounding error of a sum",
+          "[double-double]") {
     constexpr DoubleDouble epsilon = RealTraits<DoubleDouble>::epsilon;
     CHECK(1 + epsilon > 1);
     CHECK((1 + epsilon) - 1 == epsilon);
     CHECK(epsilon >= 3 * u2);
 }
 
-TEST_CASE("what is not finite stays so", "[double-double]") {
+TEST_CASE("infinities, NaN, overflow and division by zero give results that are not finite",
+          "[double-double]") {
     const double strange[] = {infinity, -infinity, not_a_number};
     const DoubleDouble ordinary[] = {0, 1, -2.5, DoubleDouble(1) / 3, 1e300, smallest};
     for (const DoubleDouble x : strange) {
@@ -192,7 +199,7 @@ TEST_CASE("what is not finite stays so", "[double-double]") {
     CHECK_FALSE(nan >= 1);
 }
 
-TEST_CASE("zeros and order", "[double-double]") {
+TEST_CASE("zeros of both signs are equal, and comparisons agree with quad-double", "[double-double]") {
     const DoubleDouble negative_zero = -0.0;
     CHECK(negative_zero == 0);
     CHECK(std::signbit((-DoubleDouble()).hi()));
@@ -212,7 +219,7 @@ TEST_CASE("zeros and order", "[double-double]") {
     }
 }
 
-TEST_CASE("the exponential is right to 4 u²", "[double-double]") {
+TEST_CASE("the exponential is accurate to 4 u²", "[double-double]") {
     std::mt19937_64 random(20261121);
     const auto check = [](DoubleDouble x) {
         CAPTURE(x.hi());

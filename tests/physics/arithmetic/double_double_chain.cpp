@@ -25,7 +25,7 @@ Start random_start(std::size_t links, std::mt19937_64& random, double largest_an
     for (std::size_t i = 0; i < links; ++i) {
         start.chain.lengths.push_back(size(random));
         start.chain.masses.push_back(size(random));
-        // Thirds have digits in both halves.
+        // Thirds have digits in both parts of a double-double.
         start.theta.push_back(DoubleDouble(angle(random)) / 3);
         start.omega.push_back(DoubleDouble(velocity(random)) / 3);
     }
@@ -46,7 +46,7 @@ std::vector<Real> accelerations(const Chain& chain, const std::vector<Real>& the
     return alpha;
 }
 
-/// The largest |a − b| over the largest |b|.
+/// The largest |a − b|, relative to the largest |b|.
 double distance(const std::vector<DoubleDouble>& a, const std::vector<Wide>& b) {
     Wide difference = 0, largest = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
@@ -60,7 +60,7 @@ constexpr std::size_t sizes[] = {1, 2, 3, 4, 7, 12};
 
 } // namespace
 
-TEST_CASE("the chain's accelerations in double-double are those of quad-double", "[double-double]") {
+TEST_CASE("the chain's accelerations in double-double agree with quad-double", "[double-double]") {
     std::mt19937_64 random(20261121);
     for (const double largest_angle : {7.0, 3e5}) {
         for (const std::size_t n : sizes) {
@@ -73,8 +73,8 @@ TEST_CASE("the chain's accelerations in double-double are those of quad-double",
                     accelerations<TextbookForm<DoubleDouble>>(start.chain, start.theta, start.omega);
                 const auto reference = accelerations<TensionForm<Wide>>(start.chain, theta, omega);
                 const auto dense_reference = accelerations<TextbookForm<Wide>>(start.chain, theta, omega);
-                // The condition of the systems grows like N²; the textbook form also rounds the differences
-                // of angles, so its error grows with the angles.
+                // The condition number of the systems grows like N². The textbook form also rounds the
+                // differences of angles, so its error grows with the angles.
                 const double rounding = u2 * 2000 * static_cast<double>(n * n);
                 CAPTURE(n, largest_angle);
                 CHECK(distance(fast, reference) <= rounding);
@@ -85,7 +85,7 @@ TEST_CASE("the chain's accelerations in double-double are those of quad-double",
     }
 }
 
-TEST_CASE("the chain's energy in double-double is that of quad-double", "[double-double]") {
+TEST_CASE("the chain's energy in double-double agrees with quad-double", "[double-double]") {
     std::mt19937_64 random(3);
     for (const std::size_t n : sizes) {
         const Start start = random_start(n, random, 3e5);
@@ -95,7 +95,7 @@ TEST_CASE("the chain's energy in double-double is that of quad-double", "[double
         const auto reference = rigid_energy<Wide>(RigidChain<Wide>(start.chain), theta, omega);
         const double scale = static_cast<double>(energy_scale(chain)) + static_cast<double>(energy.kinetic);
         const Wide error = abs(static_cast<Wide>(energy.total()) - reference.total());
-        // Sums of N terms of a few roundings each, each rounding at most 5 u².
+        // The energy consists of sums of N terms with a few roundings each, of at most 5 u².
         CHECK(static_cast<double>(error) <= 100 * static_cast<double>(n) * u2 * scale);
     }
 }

@@ -11,7 +11,7 @@ using namespace pendula;
 
 namespace {
 
-/// u²; stated in the header as 2^-104.
+/// The bound on the error, u²; the header states it as 2^-104.
 constexpr double bound = 4;
 
 struct LargestErrors {
@@ -32,7 +32,7 @@ struct LargestErrors {
 
 } // namespace
 
-TEST_CASE("sine and cosine are right to 4 u² up to 1e5 rad", "[double-double]") {
+TEST_CASE("sine and cosine are accurate to 4 u² up to 1e5 rad", "[double-double]") {
     std::mt19937_64 random(20261121);
     for (const double limit : {1e-30, 1e-3, 0.1, 1.0, 7.0, 100.0, 1e3, 1e4, 1e5}) {
         std::uniform_real_distribution<double> value(-limit, limit), tail(-0x1p-54, 0x1p-54);
@@ -48,8 +48,9 @@ TEST_CASE("sine and cosine are right to 4 u² up to 1e5 rad", "[double-double]")
     }
 }
 
-TEST_CASE("sine and cosine keep their relative accuracy at every zero up to 1e5 rad", "[double-double]") {
-    // The double-double next to kπ/2, and its neighbours: the small result is all rounding of the angle.
+TEST_CASE("sine and cosine are accurate to 4 u² at their zeros up to 1e5 rad", "[double-double]") {
+    // The double-double next to kπ/2, and its neighbours. There the small result is the rounding error of the
+    // angle.
     const Wide half_pi = RealTraits<Wide>::pi / 2;
     LargestErrors largest;
     int multiples = 0;
@@ -66,14 +67,15 @@ TEST_CASE("sine and cosine keep their relative accuracy at every zero up to 1e5 
     CHECK(largest.cosine <= bound);
 }
 
-TEST_CASE("sine and cosine at the table's angles", "[double-double]") {
+TEST_CASE("sine and cosine are accurate to 3 u² at the angles of the table and to 4 u² between them",
+          "[double-double]") {
     LargestErrors at_entries, between;
     for (int j = -1024; j <= 1024; ++j) {
         at_entries.add(RealTraits<DoubleDouble>::pi * j / 512);
         between.add(RealTraits<DoubleDouble>::pi * (2 * j + 1) / 1024);
     }
     CHECK(at_entries.samples > 1800);
-    // Next to an entry only that entry is rounded (0.5 u²) and the last sum.
+    // Near an entry, only the entry (0.5 u²) and the last sum are rounded.
     CHECK(at_entries.sine <= 3);
     CHECK(at_entries.cosine <= 3);
     CHECK(between.sine <= bound);
@@ -90,12 +92,13 @@ TEST_CASE("sine is odd, cosine is even, and their squares add up to 1", "[double
         sin_cos(-angle, mirrored_sine, mirrored_cosine);
         REQUIRE(mirrored_sine == -sine);
         REQUIRE(mirrored_cosine == cosine);
-        // Twice the bound for each square, 5 u² for squaring, 3 u² for the sum.
+        // The relative errors of sine and cosine count twice; squaring adds 5 u² and the sum 3 u².
         REQUIRE(abs(square(sine) + square(cosine) - 1) <= (2 * bound + 8) * u2);
     }
 }
 
-TEST_CASE("sine at zero, at the tiniest angles and beyond its range", "[double-double]") {
+TEST_CASE("sine and cosine are exact at zero, accurate at tiny angles and NaN beyond their range",
+          "[double-double]") {
     DoubleDouble sine, cosine;
     sin_cos(DoubleDouble(-0.0), sine, cosine);
     CHECK(std::signbit(sine.hi()));
@@ -108,7 +111,7 @@ TEST_CASE("sine at zero, at the tiniest angles and beyond its range", "[double-d
         CHECK(cosine.hi() == 1);
         CHECK(std::abs(cosine.lo()) <= tiny * tiny);
     }
-    // From an evaluation at 800 bits.
+    // The expected cosine comes from a calculation with 800 bits.
     sin_cos(RealTraits<DoubleDouble>::pi / 2, sine, cosine);
     CHECK(sine.hi() == 1);
     const auto distance =

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the tests of double-double share: errors against 212 bits, in units of 2^-106, and seeded numbers.
+/// Shared code of the double-double tests: errors against 212 bits in units of 2^-106, and seeded random
+/// numbers.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -11,7 +12,7 @@
 
 namespace pendula {
 
-/// The last place of a double-double near 1, as the bounds of the paper count it: u² with u = 2^-53.
+/// The unit of the published bounds on the relative error of a double-double: u² with u = 2^-53.
 inline constexpr double u2 = 0x1p-106;
 
 /// |x − reference| / |reference| in units of u²; 0 if both are zero, infinite if one is not finite.
@@ -22,11 +23,11 @@ inline double error_in_u2(DoubleDouble x, Wide reference) {
     return error == error ? static_cast<double>(error) : std::numeric_limits<double>::infinity();
 }
 
-/// Whether hi is hi + lo rounded to double, as every result must be.
+/// Whether hi equals hi + lo rounded to double, as it must in every result.
 inline bool is_normalized(DoubleDouble x) { return x.hi() + x.lo() == x.hi(); }
 
-/// Ordinary numbers of many sizes, with a share of awkward ones: empty tails, tails of half a place, all bits
-/// set, near-copies of the number before with the other sign (so that sums cancel).
+/// Random numbers of many sizes. Some are awkward: without a tail, with a tail of half a place, or nearly the
+/// negative of the number before, so that sums cancel.
 class RandomDoubleDouble {
   public:
     explicit RandomDoubleDouble(std::uint64_t seed) : random_(seed) {}

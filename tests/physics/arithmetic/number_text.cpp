@@ -22,12 +22,13 @@ bool same_bits(DoubleDouble x, DoubleDouble y) {
 constexpr double least_double = std::numeric_limits<double>::denorm_min();
 constexpr double largest = std::numeric_limits<double>::max();
 
-/// Takes a double too, which to_string() could convert to a DoubleDouble or a QuadDouble.
+/// Also accepts a double, for which to_string() is ambiguous: it takes a DoubleDouble or a QuadDouble.
 std::string text_of(DoubleDouble x, int digits = double_double_digits) { return to_string(x, digits); }
 
 } // namespace
 
-TEST_CASE("double-doubles are told in 32 correct digits", "[double-double]") {
+TEST_CASE("to_string() writes 32 correct digits of a double-double, or as many as asked for",
+          "[double-double]") {
     CHECK(text_of(RealTraits<DoubleDouble>::pi) == "3.1415926535897932384626433832795e+00");
     CHECK(text_of(-RealTraits<DoubleDouble>::pi / 2) == "-1.5707963267948966192313216916398e+00");
     CHECK(text_of(DoubleDouble(1) / 3) == "3.3333333333333333333333333333333e-01");
@@ -46,8 +47,10 @@ TEST_CASE("double-doubles are told in 32 correct digits", "[double-double]") {
     CHECK(text_of(std::numeric_limits<double>::quiet_NaN()) == "nan");
 }
 
-TEST_CASE("34 digits bring back every double-double with adjoining parts, 33 do not", "[double-double]") {
-    // The parts have 107 bits together, counting the sign of lo; just above 1000 decimals lie farthest apart.
+TEST_CASE("34 decimal digits restore every double-double whose parts adjoin, and 33 digits do not",
+          "[double-double]") {
+    // The parts have 107 bits together, counting the sign of lo. Just above 1000, a power of ten, decimal
+    // numbers lie farthest apart relative to their size.
     std::mt19937_64 random(34);
     std::size_t lost = 0;
     for (int i = 0; i < 3'000; ++i) {
@@ -60,11 +63,12 @@ TEST_CASE("34 digits bring back every double-double with adjoining parts, 33 do 
     CHECK(lost > 0);
 }
 
-TEST_CASE("decimal text is read to the nearest double-double", "[double-double]") {
+TEST_CASE("parse_decimal() returns the double-double nearest to a decimal number, and rejects other text",
+          "[double-double]") {
     RandomDoubleDouble random(11);
     for (int i = 0; i < 3'000; ++i) {
         const DoubleDouble x = random.next();
-        // 200 digits write numbers of these sizes in full.
+        // 200 digits are enough to write numbers of these sizes exactly.
         REQUIRE(*parse_decimal(to_string(x, 200)) == x);
         REQUIRE(error_in_u2(*parse_decimal(to_string(x)), static_cast<Wide>(x)) <= 0x1p106 * 5e-32 + 0.5);
     }
@@ -84,7 +88,7 @@ TEST_CASE("decimal text is read to the nearest double-double", "[double-double]"
     }
 }
 
-TEST_CASE("hexadecimal text keeps every bit", "[double-double]") {
+TEST_CASE("hexadecimal text restores every bit of a double-double", "[double-double]") {
     CHECK(to_hexadecimal(RealTraits<DoubleDouble>::pi) == "0x1.921fb54442d18p+1 + 0x1.1a62633145c07p-53");
     std::mt19937_64 random(12);
     for (int i = 0; i < 20'000; ++i) {

@@ -11,8 +11,8 @@ using namespace pendula;
 
 namespace {
 
-/// |x − text| / |text| in units of 2^-212. The difference is exact to far below a unit, because text holds 72
-/// digits and only the rounding of it to a quad-double, below one unit, is added.
+/// |x − text| / |text| in units of 2^-212. The text has 72 digits, so that the only other error is the
+/// rounding of the text to a quad-double, below one unit.
 double error_in_units(const QuadDouble& x, const char* text) {
     const QuadDouble truth = QuadDouble::from_decimal(text);
     return static_cast<double>(abs((x - truth) / truth)) * 0x1p+212;
@@ -51,14 +51,14 @@ constexpr Row rows[] = {
 
 } // namespace
 
-TEST_CASE("quad-double functions agree with 72 digits", "[quad-double]") {
+TEST_CASE("quad-double functions agree with reference values of 72 digits", "[quad-double]") {
     for (const Row& row : rows) {
         CAPTURE(row.x);
         QuadDouble sine, cosine;
         const QuadDouble x = QuadDouble::from_decimal(row.x);
         sin_cos(x, sine, cosine);
-        // The rounding of x adds |x|·max(|cot x|, |tan x|, 1) units, less than 1300 for these angles; that of
-        // the functions themselves is a few.
+        // The rounding of x adds |x|·max(|cot x|, |tan x|, 1) units, less than 1300 for these angles. The
+        // rounding of the functions themselves adds a few.
         CHECK(error_in_units(sine, row.sine) < 1300);
         CHECK(error_in_units(cosine, row.cosine) < 1300);
         CHECK(error_in_units(exp(x), row.exponential) < 104);
@@ -67,7 +67,8 @@ TEST_CASE("quad-double functions agree with 72 digits", "[quad-double]") {
                          "3.14159265358979323846264338327950288419716939937510582097494459230781641") < 1);
 }
 
-TEST_CASE("quad-double identities hold to rounding", "[quad-double]") {
+TEST_CASE("quad-double arithmetic satisfies sin² + cos² = 1, (x/y)·y = x and (√x)² = x to 16 · 2^-212",
+          "[quad-double]") {
     std::mt19937_64 random(20261123);
     for (int i = 0; i < 2'000; ++i) {
         const QuadDouble x = random_number(random, 100), y = random_number(random, 3);
@@ -80,7 +81,7 @@ TEST_CASE("quad-double identities hold to rounding", "[quad-double]") {
     }
 }
 
-TEST_CASE("quad-doubles survive text", "[quad-double]") {
+TEST_CASE("quad-doubles written as text and read again agree to 1e-63", "[quad-double]") {
     std::mt19937_64 random(7);
     for (int i = 0; i < 500; ++i) {
         const QuadDouble x = random_number(random, 100);

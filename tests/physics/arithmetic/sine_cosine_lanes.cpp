@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for physics/arithmetic/sine_cosine_lanes-inl.hpp, as the first pass of all_link_kernels() has it:
-// within an ulp of the true value for every angle that it takes, with the same bytes by every instruction
+// Tests for physics/arithmetic/sine_cosine_lanes-inl.hpp, as used in the first pass of all_link_kernels():
+// the results are within an ulp of the true value for every angle in range, and equal for every instruction
 // set.
 #include "physics/arithmetic/real.hpp"
 #include "physics/arithmetic/sine_cosine_table.hpp"
@@ -22,7 +22,7 @@ namespace {
 
 struct Sines {
     std::vector<double> sine, cosine;
-    bool within = false; ///< what the kernel says of the angles
+    bool within = false; ///< the kernel's report that all angles are in its range
 };
 
 Sines sines_of(const std::vector<double>& angles, const LinkKernels& kernels) {
@@ -36,7 +36,7 @@ Sines sines_of(const std::vector<double>& angles, const LinkKernels& kernels) {
     return out;
 }
 
-/// Of the worst sine or cosine; all instruction sets have the same.
+/// The error of the worst sine or cosine, ulp. Checks that all instruction sets give the same results.
 double worst_ulps(const std::vector<double>& angles) {
     const Sines first = sines_of(angles, link_kernels());
     for (const LinkKernels* kernels : all_link_kernels()) {
@@ -58,7 +58,7 @@ double worst_ulps(const std::vector<double>& angles) {
 
 } // namespace
 
-TEST_CASE("sines in lanes are exact to an ulp") {
+TEST_CASE("sines and cosines in lanes are within 1 ulp of the true values") {
     std::mt19937_64 random(20261123);
     for (const double limit : {1e-3, 0.5, 1.0, 7.0, 100.0, 1e4, largest_lane_angle}) {
         CAPTURE(limit);
@@ -67,16 +67,16 @@ TEST_CASE("sines in lanes are exact to an ulp") {
         for (double& one : angles) one = angle(random);
         const double worst = worst_ulps(angles);
         CHECK(worst <= 1);
-        CHECK(worst > 0.49); // less would mean that the reference is no better than what it judges
+        CHECK(worst > 0.49); // less would mean that the reference is no more accurate than the kernel
     }
 }
 
-TEST_CASE("sines in lanes are exact to an ulp at their zeros") {
-    // Of all doubles below 1e6 these are the nearest to a multiple of π/2, at up to 2^-60.
+TEST_CASE("sines and cosines in lanes are within 1 ulp at multiples of π/4") {
+    // Of all doubles below 1e6, these are the nearest to a multiple of π/2, up to 2^-60 away.
     std::vector<double> angles{0x1.6c6cbc45dc8dep+5, 0x1.39c6fd67805a7p+18, 0x1.39c6fd67805a7p+19,
                                0x1.67e57cdd4dc54p+15};
     for (int k = 0; k * 1.5707963267948966 + 1 < largest_lane_angle; k += k < 2000 ? 1 : 97)
-        for (const int half : {0, 1}) { // multiples of π/2, and of π/4, where the reduction changes over
+        for (const int half : {0, 1}) { // kπ/2, and kπ/2 + π/4, where the reduction changes to the next k
             const auto angle =
                 static_cast<double>(RealTraits<Wide>::pi / 2 * k + RealTraits<Wide>::pi / 4 * half);
             for (const double near : {angle, std::nextafter(angle, -1.0), std::nextafter(angle, 2e6)})
@@ -94,7 +94,7 @@ TEST_CASE("sines in lanes are odd and cosines even, to the last bit") {
     for (std::size_t i = 0; i < angles.size(); ++i) CHECK(one.sine[i] == -other.sine[i]);
 }
 
-TEST_CASE("a kernel says that an angle is beyond its sines, in whichever lane") {
+TEST_CASE("every kernel reports an angle beyond its range, in whichever lane the angle is") {
     constexpr double infinite = std::numeric_limits<double>::infinity();
     for (const LinkKernels* kernels : all_link_kernels())
         for (const double beyond :

@@ -10,11 +10,11 @@ using namespace pendula;
 
 namespace {
 
-constexpr double rounding = 1e-60; // of a sum of a few numbers below 1 in 212 bits
+constexpr double rounding = 1e-60; // bound on the rounding error of a short sum in 212 bits
 
 } // namespace
 
-TEST_CASE("the coefficients satisfy what defines Gauss-Legendre methods") {
+TEST_CASE("the coefficients satisfy the conditions that define Gauss-Legendre methods") {
     for (std::size_t s = least_stages; s <= most_stages; ++s) {
         CAPTURE(s);
         const GaussLegendreTable t = gauss_legendre_table(s);
@@ -29,7 +29,7 @@ TEST_CASE("the coefficients satisfy what defines Gauss-Legendre methods") {
             CHECK(size(sum - Wide(1) / static_cast<Wide>(k)) < rounding);
         }
         for (std::size_t i = 0; i < s; ++i) {
-            // C(s): stages integrate polynomials of degree s − 1 exactly.
+            // C(s): the stages integrate polynomials of degree s − 1 exactly.
             for (std::size_t k = 1; k <= s; ++k) {
                 Wide sum = 0, end = 1;
                 for (std::size_t j = 0; j < s; ++j) {
@@ -49,8 +49,7 @@ TEST_CASE("the coefficients satisfy what defines Gauss-Legendre methods") {
     CHECK(size(gauss_legendre_table(2).node[0] - (Wide(1) / 2 - square_root(Wide(3)) / 6)) < rounding);
 }
 
-TEST_CASE("gauss-legendre is reversible") {
-    // With all velocities turned round, as many steps lead back to the start.
+TEST_CASE("gauss-legendre returns to the start if all velocities are reversed") {
     for (const Chain& chain : {study_chain(), elastic_chain()})
         for (const Arithmetic arithmetic : portable_arithmetics) {
             const Integration integration{Method::gauss_legendre, arithmetic, 8e-3, true};
@@ -73,13 +72,13 @@ TEST_CASE("gauss-legendre is reversible") {
             const double epsilon = arithmetic == Arithmetic::double_       ? 0x1p-52
                                    : arithmetic == Arithmetic::long_double ? 0x1p-63
                                                                            : 0x1p-104;
-            // 4 s let a rounding error grow by a few hundred times, there and back.
+            // A rounding error grows a few hundred times in the 4 s forward, and again in the 4 s back.
             CHECK(worst < 1e6 * epsilon);
             CHECK(size(middle.x[0] - start.x[0]) > 0.1);
         }
 }
 
-TEST_CASE("gauss-legendre keeps the energy to rounding for long") {
+TEST_CASE("gauss-legendre in long double keeps the energy to 1e-15 J over 100 s") {
     const auto trajectory = make_trajectory(study_chain(), study_start(),
                                             {Method::gauss_legendre, Arithmetic::long_double, 8e-3, true});
     trajectory->advance(2500);
@@ -88,7 +87,7 @@ TEST_CASE("gauss-legendre keeps the energy to rounding for long") {
     CHECK(std::abs(trajectory->energy().change) <= 1e-15); // at 100 s
 }
 
-TEST_CASE("stages that do not converge stop the trajectory with a sentence") {
+TEST_CASE("a trajectory stops with advice to choose a smaller dt if its stages do not converge") {
     StartState start = study_start();
     start.angular_velocities = {300, -300, 300};
     const auto trajectory =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// That every method hands each of its stages that stage's own time, and that trajectories keep count of it.
+// Tests that every method gives each stage the right time, and that trajectories keep track of the time.
 #include "physics/methods/dop853.hpp"
 #include "physics/methods/gauss_legendre.hpp"
 #include "physics/methods/leapfrog.hpp"
@@ -21,8 +21,9 @@ using namespace pendula;
 
 namespace {
 
-// One link of 1 kg and 1 m without gravity, pushed by θ'' = 2/(1 + t)³: from θ = 1, ω = −1 it turns as θ =
-// 1/(1 + t). Its right-hand side looks at the time alone, so that a stage that is given another one is seen.
+// One link of 1 kg and 1 m without gravity, with the acceleration θ'' = 2/(1 + t)³: from θ = 1, ω = −1 it
+// moves as θ = 1/(1 + t). The acceleration depends on the time alone, so that a stage with a wrong time shows
+// in the result.
 
 template<class Real>
 Real push(Real time) {
@@ -30,7 +31,8 @@ Real push(Real time) {
     return Real(2) * inverse * inverse * inverse;
 }
 
-/// v_0 as the state has it, and of v' the terms 2 (−1)^k (k+1)(k+2)/2 s^k / (1 + t)^(k+3).
+/// The series of the velocity: v_0 is that of the state; the others follow from the terms
+/// 2 (−1)^k (k+1)(k+2)/2 s^k / (1 + t)^(k+3) of v'.
 template<class Real>
 class ForcedSeries {
   public:
@@ -97,7 +99,7 @@ SystemTrajectory<System, Method<System>> forced(Integration integration) {
     return {chain, precise_start(chain, start), integration};
 }
 
-/// How far the angle and the angular velocity are from those at `time`.
+/// The larger of the errors of angle and angular velocity, compared with the exact motion at `time`.
 double error_at(const Trajectory& trajectory, Wide time) {
     const PreciseState state = trajectory.precise_state();
     const Wide true_angle = 1 / (1 + time);
@@ -133,8 +135,8 @@ using Double = ForcedSystem<double>;
 using LongDouble = ForcedSystem<long double>;
 using Fine = ForcedSystem<DoubleDouble>;
 
-/// By a way on which dt changes, a clone ends between two steps, the past comes back and another trajectory
-/// takes over.
+/// The error after a run with changes of dt, a restored state and a partial step, continued by another
+/// trajectory.
 template<class System, template<class> class Method>
 double error_after_a_winding_way(Integration integration) {
     auto trajectory = forced<System, Method>(integration);
@@ -168,8 +170,7 @@ double error_after_a_winding_way(Integration integration) {
 
 } // namespace
 
-TEST_CASE(
-    "every method gives each stage its own time: its order shows under a force that depends on time alone") {
+TEST_CASE("every method keeps its order under a force that depends on time alone") {
     check_order<LongDouble, Rk4>(4, with(Method::rk4, Arithmetic::long_double, 0x1p-4));
     check_order<LongDouble, Leapfrog>(2, with(Method::leapfrog, Arithmetic::long_double, 0x1p-5));
     check_order<ForcedMomenta<double>, SymplecticEuler>(
@@ -183,7 +184,7 @@ TEST_CASE(
               1e-28);
 }
 
-TEST_CASE("time goes on through changes of dt, parts of steps, the past brought back and a new trajectory") {
+TEST_CASE("the time stays right through changes of dt, partial steps, restored states and a new trajectory") {
     CHECK(error_after_a_winding_way<Double, Rk4>(with(Method::rk4, Arithmetic::double_, 1e-3)) < 1e-12);
     CHECK(error_after_a_winding_way<Double, Dop853>(with(Method::dop853, Arithmetic::double_, 1e-3)) < 1e-14);
     CHECK(error_after_a_winding_way<Double, GaussLegendre>(
@@ -196,7 +197,8 @@ TEST_CASE("time goes on through changes of dt, parts of steps, the past brought 
               with(Method::symplectic_euler, Arithmetic::double_, 1e-3)) < 2e-3);
 }
 
-TEST_CASE("a force that depends on time is the same however steps are asked for") {
+TEST_CASE(
+    "a run under a force that depends on time does not depend on how its steps are divided into calls") {
     const auto whole = [](auto make) {
         auto trajectory = make();
         trajectory.advance(5000);

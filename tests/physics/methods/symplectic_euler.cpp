@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Symplectic Euler for links with mass and for a moving pivot: order, agreement with the form for point
-// masses, and energy that does not drift.
+// masses, and energy without drift.
 #include "physics/methods/symplectic_euler.hpp"
 #include "../study.hpp"
 #include "physics/trajectory.hpp"
@@ -48,7 +48,7 @@ double difference(const ChainState& a, const ChainState& b) {
 
 } // namespace
 
-TEST_CASE("symplectic-euler moves driven rods with order 1") {
+TEST_CASE("symplectic-euler converges with order 1 for driven rods") {
     const ChainState exact = after(driven_rods(), {Method::taylor, Arithmetic::long_double, 0x1p-8}, 1);
     for (const Arithmetic arithmetic : {Arithmetic::double_, Arithmetic::long_double}) {
         double before = 0;
@@ -64,7 +64,7 @@ TEST_CASE("symplectic-euler moves driven rods with order 1") {
     }
 }
 
-TEST_CASE("symplectic-euler moves links whose mass vanishes as it moves point masses, in each arithmetic") {
+TEST_CASE("symplectic-euler moves links of vanishing mass like point masses, in every arithmetic but x87") {
     Chain points = rods();
     points.masses = {0.4, 0.2, 0.3};
     points.link_masses.clear();
@@ -78,7 +78,7 @@ TEST_CASE("symplectic-euler moves links whose mass vanishes as it moves point ma
                    other = make_trajectory(light, aside, integration);
         one->advance(200);
         other->advance(200);
-        // The angular velocities of the one are rounded in each step, and errors grow a little in 0.2 s.
+        // Angular velocities are rounded in each step, and errors grow a little in 0.2 s.
         const PreciseState a = one->precise_state(), b = other->precise_state();
         for (std::size_t i = 0; i < a.links(); ++i) {
             CHECK(std::abs(static_cast<double>(a.theta[i] - b.theta[i])) <= 200 * 40 * traits.rounding);
@@ -87,7 +87,7 @@ TEST_CASE("symplectic-euler moves links whose mass vanishes as it moves point ma
     }
 }
 
-TEST_CASE("symplectic-euler keeps the energy of rods near its first value") {
+TEST_CASE("the energy error of symplectic-euler for rods stays bounded over 200,000 steps") {
     Integration integration{Method::symplectic_euler, Arithmetic::double_, 5e-3};
     const auto trajectory =
         make_trajectory(rods(), {.angles = {6, 9, 3}, .angular_velocities = {0, 0, 0}}, integration);
@@ -107,7 +107,7 @@ TEST_CASE("symplectic-euler keeps the energy of rods near its first value") {
     CHECK(late < 1.2 * early);
 }
 
-TEST_CASE("symplectic-euler balances the energy of a driven chain to its order") {
+TEST_CASE("the energy balance of a driven chain under symplectic-euler closes with order 1") {
     double before = 0;
     for (const double dt : {0x1p-10, 0x1p-11, 0x1p-12}) {
         const auto trajectory =
@@ -121,7 +121,7 @@ TEST_CASE("symplectic-euler balances the energy of a driven chain to its order")
     }
 }
 
-TEST_CASE("symplectic-euler says when its step is too long for rods") {
+TEST_CASE("symplectic-euler stops with a failure if dt is too long for rods") {
     const StartState fast{.angles = {0, 1, 2}, .angular_velocities = {300, -500, 700}};
     const auto trajectory =
         make_trajectory(rods(), fast, {Method::symplectic_euler, Arithmetic::double_, 0.1});

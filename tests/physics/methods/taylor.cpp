@@ -16,7 +16,7 @@ Integration taylor(Arithmetic arithmetic, double dt, bool compensated = true) {
 
 } // namespace
 
-TEST_CASE("the states of taylor do not depend on how its steps are asked for") {
+TEST_CASE("the states of taylor do not depend on how its steps are divided into calls") {
     for (const Chain& chain : {study_chain(), elastic_chain()})
         for (const Arithmetic arithmetic : portable_arithmetics) {
             const auto whole = make_trajectory(chain, study_start(), taylor(arithmetic, 1e-3));
@@ -31,8 +31,8 @@ TEST_CASE("the states of taylor do not depend on how its steps are asked for") {
         }
 }
 
-TEST_CASE("taylor's steps do not depend on dt, only what it shows does") {
-    // dt from far below its own steps to far above them, the same time.
+TEST_CASE("the accuracy of taylor does not depend on dt, and a short dt does not shorten its steps") {
+    // The values of dt range from far below to far above the steps of taylor; the end time is the same.
     for (const Chain& chain : {study_chain(), elastic_chain()}) {
         const auto truth = make_trajectory(chain, study_start(), taylor(Arithmetic::double_double, 4));
         truth->advance(1);
@@ -51,9 +51,9 @@ TEST_CASE("taylor's steps do not depend on dt, only what it shows does") {
     }
 }
 
-TEST_CASE("taylor is not trapped by coefficients that vanish") {
-    // From rest at π/2 every fourth coefficient counts. A rule that looks at the last two takes steps of 0.5
-    // s.
+TEST_CASE("taylor chooses accurate steps after a symmetric start, where most coefficients vanish") {
+    // From rest at π/2, only every fourth coefficient counts. A rule that uses only the last two would take
+    // steps of 0.5 s.
     for (const int order : {18, 19, 20, 21, 22, 23, 24, 25}) {
         Integration integration = taylor(Arithmetic::long_double, 0.01);
         integration.order = order;
@@ -65,7 +65,7 @@ TEST_CASE("taylor is not trapped by coefficients that vanish") {
     }
 }
 
-TEST_CASE("taylor keeps the energy at every order it may be given") {
+TEST_CASE("taylor keeps the energy at every allowed order") {
     for (int order = least_taylor_order; order <= most_taylor_order; ++order) {
         Integration integration = taylor(Arithmetic::double_, 0.1);
         integration.order = order;
@@ -76,7 +76,7 @@ TEST_CASE("taylor keeps the energy at every order it may be given") {
     }
 }
 
-TEST_CASE("taylor keeps the energy to rounding") {
+TEST_CASE("taylor keeps the energy to rounding over 20 s") {
     struct Lane {
         Arithmetic arithmetic;
         double bound; ///< J, at 20 s
@@ -91,7 +91,7 @@ TEST_CASE("taylor keeps the energy to rounding") {
     }
 }
 
-TEST_CASE("taylor in double-double predicts the study chain for 68 seconds") {
+TEST_CASE("two orders of taylor in double-double agree on the study chain for at least 68 seconds") {
     StartState start = study_start();
     start.unit = AngleUnit::radians;
     start.angles.assign(3, std::numbers::pi / 2);
@@ -109,10 +109,10 @@ TEST_CASE("taylor in double-double predicts the study chain for 68 seconds") {
         if (apart > 1e-3) break;
     }
     CHECK(reached >= 68);
-    CHECK(reached < 100); // 106 bits are no more
+    CHECK(reached < 100); // 106 bits do not reach farther
 }
 
-TEST_CASE("taylor at rest and without forces needs no steps") {
+TEST_CASE("taylor keeps a hanging chain at rest and turns a free link at constant speed") {
     Chain still = study_chain();
     StartState hanging = study_start();
     hanging.angles = {0, 0, 0};
@@ -132,8 +132,8 @@ TEST_CASE("taylor at rest and without forces needs no steps") {
     CHECK(size(free->precise_state().theta[0] - RealTraits<Wide>::pi / 3 - 3000) < 1e-15);
 }
 
-TEST_CASE("damping under taylor is part of the motion") {
-    // Its effect does not depend on dt at all: without gravity a single link turns by (1 − exp(−γt))/γ.
+TEST_CASE("taylor calculates the effect of damping exactly for every dt") {
+    // Without gravity a single link turns by (1 − exp(−γt))/γ.
     Chain chain = chain_of(1);
     chain.gravity = 0;
     chain.damping = 0.5;
@@ -150,7 +150,7 @@ TEST_CASE("damping under taylor is part of the motion") {
     }
 }
 
-TEST_CASE("very fast and very small chains are followed") {
+TEST_CASE("taylor follows very fast and very small chains") {
     StartState start = study_start();
     start.angular_velocities = {1e4, -1e4, 1e4};
     const auto fast = make_trajectory(study_chain(), start, taylor(Arithmetic::long_double, 1e-3));
@@ -168,7 +168,7 @@ TEST_CASE("very fast and very small chains are followed") {
 
 namespace {
 
-/// Springs on a vertical line, one above the other, pressed together or stretched.
+/// A chain of soft springs with bobs of 1 kg.
 Chain soft_springs(std::size_t links) {
     Chain chain;
     chain.model = Model::elastic;
@@ -178,7 +178,8 @@ Chain soft_springs(std::size_t links) {
     return chain;
 }
 
-/// Advances until 10 s, or until it stops itself; the energy must be kept until then.
+/// Advances to 10 s, or until the trajectory stops itself, and checks the energy on the way. Returns why the
+/// trajectory stopped; empty if it did not.
 std::string run_into_collapse(const Chain& chain, const PreciseState& start, const Integration& integration,
                               double energy_bound) {
     const auto trajectory = make_trajectory(chain, start, integration);
@@ -191,7 +192,7 @@ std::string run_into_collapse(const Chain& chain, const PreciseState& start, con
 
 } // namespace
 
-TEST_CASE("taylor stops where a spring loses its direction, and has kept the energy until then") {
+TEST_CASE("taylor keeps the energy until a spring has no length, and stops there with advice") {
     const std::string cause = "taylor cannot pass a point where a spring has no length at step ";
     for (const std::size_t links : {1, 2})
         for (const Arithmetic arithmetic : portable_arithmetics)
@@ -202,14 +203,15 @@ TEST_CASE("taylor stops where a spring loses its direction, and has kept the ene
                 const Chain chain = soft_springs(links);
                 CAPTURE(links, name_of(arithmetic), dt);
                 PreciseState start = precise_start(chain, upright);
-                if (links == 1) start.vy[0] = -5; // alone it would not be pressed together
+                if (links == 1) start.vy[0] = -5; // gravity alone would not collapse a single spring
                 const std::string why = run_into_collapse(chain, start, taylor(arithmetic, dt), 1e-11);
                 CAPTURE(why);
                 CHECK(why.starts_with(cause));
                 CHECK(why.ends_with(
                     "choose another method, or a start in which the links are not in one line"));
             }
-    // Without gravity from twice its length: it comes to the pivot with no speed, as if to turn there.
+    // Without gravity, from rest at twice its length: the bob reaches the pivot with no speed, as if to turn
+    // there.
     Chain chain = soft_springs(1);
     chain.gravity = 0;
     PreciseState start = precise_start(chain, {.angles = {0}, .angular_velocities = {0}});
@@ -218,7 +220,7 @@ TEST_CASE("taylor stops where a spring loses its direction, and has kept the ene
         run_into_collapse(chain, start, taylor(Arithmetic::double_, 1e-3, false), 1e-11).starts_with(cause));
 }
 
-TEST_CASE("taylor follows a bob closely past the pivot") {
+TEST_CASE("taylor follows a bob that passes close to the pivot") {
     const Chain chain = soft_springs(1);
     for (const double aside : {1e-2, 1e-4, 1e-7}) {
         PreciseState start = precise_start(chain, {.angles = {180}, .angular_velocities = {0}});
@@ -226,7 +228,7 @@ TEST_CASE("taylor follows a bob closely past the pivot") {
         start.vy[0] = -5;
         const auto run = [&](Arithmetic arithmetic) {
             auto trajectory = make_trajectory(chain, start, taylor(arithmetic, 1e-2));
-            trajectory->advance(50); // once past it
+            trajectory->advance(50); // until the bob has passed the pivot
             return trajectory;
         };
         const auto one = run(Arithmetic::double_), other = run(Arithmetic::double_double);
@@ -239,14 +241,14 @@ TEST_CASE("taylor follows a bob closely past the pivot") {
     }
 }
 
-TEST_CASE("taylor follows chains far faster than their lengths and gravity say, in every arithmetic") {
+TEST_CASE("taylor follows chains that are far faster than their lengths and gravity suggest") {
     struct Fast {
         Chain chain;
         StartState start;
         double dt;
     };
     const Fast all[] = {
-        // A light bob before a heavy one, links of a micrometre, and great speed.
+        // A light bob above a heavy one, links of a micrometre, and great speeds.
         {{.lengths = {1, 1}, .masses = {1, 1e6}}, {.angles = {120, -40}, .angular_velocities = {0, 0}}, 1e-3},
         {{.lengths = {1e-6, 1e-6}, .masses = {1e-6, 1e-6}, .gravity = 1000},
          {.angles = {100, 20}, .angular_velocities = {0, 0}},
@@ -273,8 +275,9 @@ TEST_CASE("taylor follows chains far faster than their lengths and gravity say, 
         }
 }
 
-TEST_CASE("a unit of time for fast coefficients does not outlast them") {
-    // What a trajectory does next depends on its state alone.
+TEST_CASE(
+    "a taylor run restored from a saved state continues exactly, also after it had a shorter unit of time") {
+    // The next steps depend only on the state, not on the unit of time that earlier coefficients needed.
     const Chain chain{.lengths = {1, 1}, .masses = {1, 1}, .damping = 2e5};
     const StartState start{.angles = {10, -20}, .angular_velocities = {1e6, -1e6}};
     const auto whole = make_trajectory(chain, start, taylor(Arithmetic::quad_double, 1e-5));

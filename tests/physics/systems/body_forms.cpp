@@ -13,7 +13,7 @@ using namespace pendula;
 
 namespace {
 
-/// A chain with everything but dry friction.
+/// A chain with all features but dry friction.
 Chain busy_chain(std::size_t links, std::mt19937_64& random) {
     std::uniform_real_distribution<double> size(0.5, 3), small(0.01, 0.2);
     Chain chain;
@@ -36,7 +36,8 @@ Chain busy_chain(std::size_t links, std::mt19937_64& random) {
     return chain;
 }
 
-/// M α = b from the Lagrangian: T = Σ ½ m |v_c|² + ½ I ω² + ½ b |v|², dense, with nothing lumped.
+/// The accelerations α from M α = b, derived from the Lagrangian with T = Σ ½ m |v_c|² + ½ I ω² + ½ b |v|²;
+/// dense and without lumped masses.
 template<class Real>
 std::vector<Real> lagrangian(const Chain& chain, Real time, const std::vector<Real>& theta,
                              const std::vector<Real>& omega) {
@@ -52,7 +53,8 @@ std::vector<Real> lagrangian(const Chain& chain, Real time, const std::vector<Re
         matrix[i * n + i] += Real(chain.inertias[i]);
         b[i] += torque[i] - torque[i + 1];
     }
-    // Each mass point (a centre or a bob of link `last`, at `arm` along it) adds m v·∂v/∂ω and its forces.
+    // Each point mass (a link's centre of mass or a bob, of link `last` at the distance `arm` along it) adds
+    // m v·∂v/∂ω and its forces.
     const auto add_point = [&](std::size_t last, Real arm, Real mass, Real drag) {
         const auto reach = [&](std::size_t i) { return i == last ? arm : Real(chain.lengths[i]); };
         Real vx = pivot.vx, vy = pivot.vy, bend_x = pivot.ax, bend_y = pivot.ay + Real(chain.gravity);
@@ -86,7 +88,8 @@ Real size_of(const Real& x) {
 
 } // namespace
 
-TEMPLATE_TEST_CASE("bodies accelerate as the dense Lagrangian says", "", double, long double, QuadDouble) {
+TEMPLATE_TEST_CASE("the accelerations of bodies agree with the dense equations of the Lagrangian", "", double,
+                   long double, QuadDouble) {
     using Real = TestType;
     std::mt19937_64 random(20261126);
     std::uniform_real_distribution<double> angle(-7, 7), velocity(-5, 5);
@@ -115,7 +118,7 @@ TEMPLATE_TEST_CASE("bodies accelerate as the dense Lagrangian says", "", double,
         }
 }
 
-TEST_CASE("without link masses bodies accelerate as point masses do, to rounding") {
+TEST_CASE("bodies without link masses accelerate like point masses, to within rounding") {
     std::mt19937_64 random(7);
     std::uniform_real_distribution<double> angle(-7, 7), velocity(-5, 5), decade(-1, 1);
     for (const std::size_t n : {1, 2, 3, 10, 100})
@@ -141,12 +144,13 @@ TEST_CASE("without link masses bodies accelerate as point masses do, to rounding
                 of_points = std::max(of_points, std::abs(static_cast<double>(points[i] - exact[i])));
             }
             CAPTURE(n, of_bodies / largest, of_points / largest);
-            // The bob at the tip may be a hundred times as heavy as the one before it: two digits.
+            // The bob at the tip may be a hundred times as heavy as the one before it, which costs two
+            // digits.
             CHECK(of_bodies <= 100 * 0x1p-52 * static_cast<double>(n + 9) * largest);
         }
 }
 
-TEST_CASE("the series of bodies follows collocation with the same forces, to the order of that") {
+TEST_CASE("gauss-legendre converges with its order to taylor's motion of bodies") {
     std::mt19937_64 random(31);
     std::uniform_real_distribution<double> angle(-3, 3), velocity(-3, 3);
     for (const std::size_t n : {1, 2, 4}) {
@@ -157,7 +161,7 @@ TEST_CASE("the series of bodies follows collocation with the same forces, to the
             start.angles.push_back(angle(random));
             start.angular_velocities.push_back(velocity(random));
         }
-        // Two ways that have nothing in common but the chain: a series, and a method that calls the form.
+        // The two methods share only the chain: taylor uses the series, and gauss-legendre calls BodyForm.
         const auto series =
             make_trajectory(chain, start, {Method::taylor, Arithmetic::double_double, 1e-2, true});
         series->advance(20);
@@ -188,8 +192,9 @@ TEST_CASE("the series of bodies follows collocation with the same forces, to the
     }
 }
 
-TEMPLATE_TEST_CASE("the series of bodies is the same in every arithmetic, to the digits of each", "[bulk]",
-                   double, long double, DoubleDouble) {
+TEMPLATE_TEST_CASE(
+    "taylor moves bodies in each arithmetic as in quad-double, to the digits of that arithmetic", "[bulk]",
+    double, long double, DoubleDouble) {
     using Real = TestType;
     constexpr Arithmetic arithmetic = std::same_as<Real, double>        ? Arithmetic::double_
                                       : std::same_as<Real, long double> ? Arithmetic::long_double
@@ -208,7 +213,7 @@ TEMPLATE_TEST_CASE("the series of bodies is the same in every arithmetic, to the
     double worst = 0;
     for (std::size_t i = 0; i < coordinates.size(); ++i)
         worst = std::max(worst, std::abs(static_cast<double>(coordinates[i] - true_ones[i])));
-    // Errors of rounding in velocities of up to 10 rad/s grow a thousandfold at most in this second.
+    // Rounding errors in velocities of up to 10 rad/s grow at most a thousandfold in this second.
     CHECK(worst <= 1e4 * static_cast<double>(RealTraits<Real>::epsilon));
     CHECK(worst > 0);
     const EnergyReport energy = one->energy();

@@ -23,7 +23,8 @@ struct MovingBodies {
     DriveMoment<double> outside;
 };
 
-/// Rods with bobs, friction and drag, driven; angles within `angle` of one radian.
+/// Rods with bobs; if `is_busy`, also with friction, drag and drives. The angles are within `angle` of one
+/// radian.
 MovingBodies moving_bodies(std::size_t links, double angle, bool is_busy, std::mt19937_64& random) {
     std::uniform_real_distribution<double> turn(-angle, angle), speed(-5, 5), size(0.5, 2);
     MovingBodies out;
@@ -42,7 +43,7 @@ MovingBodies moving_bodies(std::size_t links, double angle, bool is_busy, std::m
     return out;
 }
 
-/// By single links, each angle having been turned by up to `turned` rad.
+/// The accelerations calculated link by link, after each angle was turned by up to `turned` rad.
 template<class Real>
 std::vector<Real> bodies_by_form(const MovingBodies& m, double turned = 0) {
     std::mt19937_64 random(5);
@@ -99,8 +100,8 @@ void couple_wrong_bodies(const BodyLaneArrays& arrays) {
     arrays.twice_s[4] *= 1 + 0x1p-30;
 }
 
-/// How far the truth itself moves when every angle turns by an ulp of a sine is what the sines' rounding may
-/// do; besides, the sums and products on the way to an acceleration are rounded.
+/// The rounding of the sines may move the result as far as the truth moves when every angle turns by an ulp
+/// of a sine. The sums and products on the way to an acceleration are rounded too.
 void check_lanes(const MovingBodies& m, double roundings) {
     constexpr double epsilon = std::numeric_limits<double>::epsilon();
     REQUIRE(BodyLanes::fit(BodyChain<double>(m.chain)));
@@ -113,8 +114,8 @@ void check_lanes(const MovingBodies& m, double roundings) {
 
 } // namespace
 
-// Each of the few tens of sums and products on the way to an acceleration is rounded.
-TEST_CASE("bodies in lanes accelerate as link by link, but for rounding") {
+// An acceleration takes a few tens of sums and products, and each is rounded.
+TEST_CASE("lanes give the accelerations of bodies to within rounding") {
     std::mt19937_64 random(20261127);
     for (const double angle : {1e-6, 0.3, 7.0, 300.0, 2e6})
         for (const bool is_busy : {false, true})
@@ -125,11 +126,12 @@ TEST_CASE("bodies in lanes accelerate as link by link, but for rounding") {
             }
 }
 
-// Where the masses' factor is the largest that lanes take, links hardly resist a turn and the chain has
-// kinks, sums cancel: each of the two that meet in the middle may lose as many bits as the factor has.
-TEST_CASE("the hardest bodies that lanes take lose no more than the masses' factor squared") {
+// The hardest case: the masses' factor is the largest that lanes accept, the links hardly resist a turn, and
+// the chain has kinks, so that sums cancel. Each of the two eliminations that meet in the middle may lose as
+// many bits as the factor has.
+TEST_CASE("lanes lose at most the square of the masses' factor for the hardest bodies that they accept") {
     std::mt19937_64 random(20261128);
-    std::uniform_real_distribution<double> inertia(0.04, 0.2), speed(-1, 1); // a uniform rod's is 1/6
+    std::uniform_real_distribution<double> inertia(0.04, 0.2), speed(-1, 1); // a uniform rod's inertia is 1/6
     std::bernoulli_distribution happens(0.4);
     for (const std::size_t links : {8, 17, 40, 100})
         for (int repeat = 0; repeat < 20; ++repeat) {
@@ -149,7 +151,7 @@ TEST_CASE("the hardest bodies that lanes take lose no more than the masses' fact
         }
 }
 
-TEST_CASE("lanes without forces after lanes with forces are those of a new object") {
+TEST_CASE("a call of BodyLanes without forces does not depend on an earlier call with forces") {
     std::mt19937_64 random(6);
     const MovingBodies m = moving_bodies(13, 7, false, random);
     const std::vector<double> some(13, 0.3), torque(14, 0.1);
@@ -163,7 +165,7 @@ TEST_CASE("lanes without forces after lanes with forces are those of a new objec
     CHECK(after == alone);
 }
 
-TEST_CASE("bodies in lanes have the same bytes by every instruction set, and wrong lanes are noticed") {
+TEST_CASE("every instruction set gives the same accelerations of bodies, and a wrong kernel gives others") {
     std::mt19937_64 random(3);
     for (const std::size_t links : {8, 9, 17, 100, 301}) {
         CAPTURE(links);
@@ -179,7 +181,7 @@ TEST_CASE("bodies in lanes have the same bytes by every instruction set, and wro
     }
 }
 
-TEST_CASE("a copy of a form that solves in lanes outlives the form") {
+TEST_CASE("a copy of a BodyForm that uses lanes still works after the original is destroyed") {
     std::mt19937_64 random(4);
     const MovingBodies m = moving_bodies(20, 7, true, random);
     const BodyChain<double> chain(m.chain);
@@ -193,7 +195,8 @@ TEST_CASE("a copy of a form that solves in lanes outlives the form") {
     CHECK(alpha == bodies_by_lanes(m));
 }
 
-TEST_CASE("bodies that lanes would give too few digits are solved link by link") {
+TEST_CASE(
+    "BodyLanes::fit() rejects chains with light links, a counterweight or no inertia, and short chains") {
     Chain chain = with_shape({.lengths = std::vector<double>(12, 1), .masses = std::vector<double>(12, 1)},
                              LinkShape::rods);
     CHECK(BodyLanes::fit(BodyChain<double>(chain)));
@@ -204,7 +207,7 @@ TEST_CASE("bodies that lanes would give too few digits are solved link by link")
     counterweight.centres.assign(12, 0.5);
     counterweight.centres[4] = -3;
     CHECK_FALSE(BodyLanes::fit(BodyChain<double>(counterweight)));
-    Chain dumbbells = chain; // a rod's ends only: the spin is as negative as it can be
+    Chain dumbbells = chain; // all mass in the middle of each rod: the spin is as negative as possible
     dumbbells.masses.assign(12, 0);
     dumbbells.inertias.assign(12, 0);
     CHECK_FALSE(BodyLanes::fit(BodyChain<double>(dumbbells)));

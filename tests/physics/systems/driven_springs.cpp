@@ -36,9 +36,10 @@ Chain driven_springs() {
 const StartState swung_springs{
     .angles = {0.5, 0.9, -0.4}, .unit = AngleUnit::radians, .angular_velocities = {0.3, -1, 2}};
 
-using State = std::array<long double, 12>; // x, y of each bob in the room, then the velocities
+using State = std::array<long double, 12>; // x, y of each bob in the frame of the room, then the velocities
 
-/// Newton's law for each bob in the room, with springs from a pivot that is moved: not the program's form.
+/// Newton's law for each bob in the frame of the room, with springs on a moving pivot. The program uses
+/// another form.
 State rate_in_the_room(const Chain& chain, long double time, const State& state) {
     const Drive<long double> drive(chain);
     const auto pivot = drive.pivot(time);
@@ -61,7 +62,7 @@ State rate_in_the_room(const Chain& chain, long double time, const State& state)
             force[2 * i - 2] -= fx;
             force[2 * i - 1] -= fy;
         }
-        // Damping slows motion against the pivot.
+        // Damping slows the motion relative to the pivot.
         force[2 * i] -= chain.masses[i] * chain.damping * (state[6 + 2 * i] - pivot.vx);
         force[2 * i + 1] -= chain.masses[i] * chain.damping * (state[7 + 2 * i] - pivot.vy);
     }
@@ -75,7 +76,7 @@ State plus(const State& state, long double h, const State& rate) {
     return sum;
 }
 
-/// The classical Runge-Kutta method in the room, from the state that the program shows at 0.
+/// The state after RK4 steps in the frame of the room, from the program's state at time 0.
 State in_the_room(const Chain& chain, const ChainState& start, int steps, long double h) {
     State state{};
     for (std::size_t i = 0; i < 3; ++i) {
@@ -107,7 +108,8 @@ double change_of_balance(const Chain& chain, const Integration& integration, dou
 
 } // namespace
 
-TEST_CASE("driven springs move as Newton's law in the room says, with each method and arithmetic") {
+TEST_CASE(
+    "driven springs obey Newton's law in the frame of the room, with every method but symplectic-euler") {
     const Chain chain = driven_springs();
     Chain undamped = chain;
     undamped.damping = 0;
@@ -138,7 +140,7 @@ TEST_CASE("driven springs move as Newton's law in the room says, with each metho
             const ChainState state = shown(*trajectory);
             const State& exact = beside ? undamped_state : damped_state;
             CAPTURE(name_of(method), name_of(arithmetic));
-            // RK4 in the room is right to about 1e-13; leapfrog is of order 2.
+            // RK4 in the frame of the room has an error of about 1e-13. leapfrog has order 2.
             const double bound = method == Method::leapfrog ? 1e-5 : method == Method::rk4 ? 1e-10 : 1e-12;
             for (std::size_t i = 0; i < 3; ++i) {
                 CHECK(std::abs(state.x[i] - static_cast<double>(exact[2 * i])) < bound);
@@ -149,19 +151,19 @@ TEST_CASE("driven springs move as Newton's law in the room says, with each metho
         }
 }
 
-TEST_CASE("the energy of driven springs balances to the method's order, and to rounding with taylor") {
+TEST_CASE("the energy balance of driven springs closes with the order of rk4, and to rounding with taylor") {
     const Chain chain = driven_springs();
-    // An error may pass through 0 at one dt: over five halvings that counts little.
+    // The error may pass through 0 at one dt; over five halvings this matters little.
     const double coarse = change_of_balance(chain, {Method::rk4, Arithmetic::long_double, 0x1p-7}, 2),
                  fine = change_of_balance(chain, {Method::rk4, Arithmetic::long_double, 0x1p-12}, 2);
     CAPTURE(coarse, fine);
     CHECK(std::log2(coarse / fine) / 5 > 3.7);
-    // 20 s are about 2,000 steps of a few roundings each, which partly cancel.
+    // 20 s are about 2,000 steps with a few roundings each, which partly cancel.
     CHECK(change_of_balance(chain, {Method::taylor, Arithmetic::long_double, 16e-3, true}, 20) < 1e-15);
     CHECK(change_of_balance(chain, {Method::taylor, Arithmetic::double_double, 16e-3, true}, 4) < 1e-27);
 }
 
-TEST_CASE("on a pivot that falls freely springs feel no weight") {
+TEST_CASE("springs on a freely falling pivot move as without gravity") {
     Chain falling = three_springs();
     falling.pivot = {.path = PivotPath::table};
     for (int i = 0; i <= 20; ++i) {
@@ -179,14 +181,15 @@ TEST_CASE("on a pivot that falls freely springs feel no weight") {
     other->advance(30);
     const PreciseState a = one->precise_state(), b = other->precise_state();
     for (std::size_t i = 0; i < 3; ++i) {
-        // The table's numbers are doubles, and its spline has the second differences of their roundings.
+        // The table's numbers are doubles, so its spline contains the second differences of their rounding
+        // errors.
         CHECK(std::abs(static_cast<double>(a.x[i] - b.x[i])) < 1e-12);
         CHECK(std::abs(static_cast<double>(a.y[i] - b.y[i])) < 1e-12);
     }
     CHECK(shown(*one).pivot_y == Approx(-falling.gravity * 1.5 * 1.5 / 2));
 }
 
-TEST_CASE("stiff springs on a shaken pivot come near the rods that they stand for") {
+TEST_CASE("stiff springs on a moving pivot approach the motion of rigid links") {
     Chain rods = driven_springs();
     rods.model = Model::rigid;
     const ChainState rigid = shown(*[&] {
@@ -206,13 +209,13 @@ TEST_CASE("stiff springs on a shaken pivot come near the rods that they stand fo
         for (std::size_t i = 0; i < 3; ++i)
             apart = std::max(apart, std::hypot(elastic.x[i] - rigid.x[i], elastic.y[i] - rigid.y[i]));
         CAPTURE(stiffness, apart);
-        if (before != 0) CHECK(before / apart > 5); // they are apart by about weight/stiffness
+        if (before != 0) CHECK(before / apart > 5); // the distance is about weight/stiffness
         before = apart;
     }
     CHECK(before < 1e-3);
 }
 
-TEST_CASE("driven springs continue from saved states and do not depend on how calls are divided") {
+TEST_CASE("driven springs continue exactly from a saved state, however their steps are divided into calls") {
     for (const Method method : {Method::rk4, Method::taylor, Method::gauss_legendre}) {
         Chain chain = driven_springs();
         chain.pivot = {.path = PivotPath::table};

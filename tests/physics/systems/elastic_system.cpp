@@ -11,7 +11,7 @@
 
 using namespace pendula;
 
-TEST_CASE("spring forces are the slope of the energy") {
+TEST_CASE("spring forces are the negative slope of the energy") {
     Chain plain = elastic_chain(70);
     plain.masses = {1, 2, 0.5};
     const ElasticChain<Wide> chain(plain);
@@ -26,11 +26,11 @@ TEST_CASE("spring forces are the slope of the energy") {
         const Wide slope = (elastic_energy<Wide>(chain, higher, rest).total() -
                             elastic_energy<Wide>(chain, lower, rest).total()) /
                            (2 * step);
-        CHECK(size(chain.mass[i / 2] * acceleration[i] + slope) < 1e-18); // step² and 1e-34/step
+        CHECK(size(chain.mass[i / 2] * acceleration[i] + slope) < 1e-18); // error: about step²
     }
 }
 
-TEST_CASE("a link of no length has no force and is not NaN") {
+TEST_CASE("a link of zero length exerts no force and gives no NaN") {
     const ElasticChain<double> chain(elastic_chain());
     const std::vector<double> at{0, 0, 0, 0, 1, 0};
     std::vector<double> acceleration(6);
@@ -52,19 +52,21 @@ TEST_CASE("a link of no length has no force and is not NaN") {
             CHECK(std::isfinite(state.theta[0]));
             CHECK(std::isfinite(state.omega[0]));
             trajectory->advance(5);
-            // A series does not begin where the direction jumps.
+            // taylor stops, because no series exists where the direction jumps.
             CHECK(trajectory->failure().has_value() == (method == Method::taylor));
             trajectory->state(state);
             for (const double x : state.x) CHECK(std::isfinite(x));
         }
 }
 
-TEST_CASE("the highest frequency is that of the straight chain and below its bound") {
+TEST_CASE(
+    "highest_spring_frequency() is exact for 1 and 3 links, and within known bounds for up to 1000 links") {
     Chain one = chain_of(1);
     one.stiffness = 50;
     one.masses = {2};
     CHECK(highest_spring_frequency(one) == Approx(5).epsilon(1e-12));
-    Chain three = elastic_chain(100); // λ_max of the tensions' matrix for equal masses: 4 cos²(π/7)
+    // The largest eigenvalue of the tensions' matrix for equal masses is 4 cos²(π/7).
+    Chain three = elastic_chain(100);
     CHECK(highest_spring_frequency(three) == Approx(10 * 2 * std::cos(std::numbers::pi / 7)).epsilon(1e-12));
     for (const std::size_t n : {2, 10, 1000}) {
         Chain chain = chain_of(n);
@@ -73,7 +75,7 @@ TEST_CASE("the highest frequency is that of the straight chain and below its bou
     }
 }
 
-TEST_CASE("strain is the stretch over the length at rest") {
+TEST_CASE("strain is the change of length divided by the length at rest") {
     const auto trajectory =
         make_trajectory(elastic_chain(), study_start(), {Method::dop853, Arithmetic::double_, 1e-3, false});
     ChainState state;
@@ -92,7 +94,7 @@ TEST_CASE("strain is the stretch over the length at rest") {
     CHECK(trajectory->energy().elastic > 0);
 }
 
-TEST_CASE("a very stiff elastic chain moves like the rigid one") {
+TEST_CASE("a very stiff elastic chain moves almost like the rigid chain") {
     const Chain stiff = elastic_chain(1e6);
     const auto elastic =
         make_trajectory(stiff, study_start(), {Method::dop853, Arithmetic::double_, 1e-3, true});
@@ -121,7 +123,7 @@ TEST_CASE("dop853 keeps the energy of an elastic chain") {
     }
 }
 
-TEST_CASE("an elastic chain's angles count their turns as a rigid one's do") {
+TEST_CASE("the angles of an elastic chain count whole turns, like those of a rigid chain") {
     Chain chain = chain_of(2);
     chain.gravity = 0;
     chain.model = Model::elastic;
@@ -141,14 +143,15 @@ TEST_CASE("an elastic chain's angles count their turns as a rigid one's do") {
                 for (int taken = 0; taken < 2100; taken += portion)
                     elastic->advance(std::min(portion, 2100 - taken));
                 elastic->state(state);
-                // The straight chain turns as one; its springs stretch by 2 % and slow it down by twice that.
+                // The straight chain rotates as a whole. Its springs stretch by 2 %, which slows it down by
+                // twice that.
                 const double expected = first + direction * 25 * 2.1 * 0.96;
                 for (const double theta : state.theta) CHECK(std::abs(theta - expected) < 2);
                 CHECK(static_cast<double>(elastic->precise_state().theta[1]) == Approx(state.theta[1]));
             }
 }
 
-TEST_CASE("conversions between rigid and elastic keep positions and velocities") {
+TEST_CASE("conversions between rigid and elastic chains keep positions and velocities") {
     for (const Arithmetic arithmetic : portable_arithmetics) {
         const Integration integration{Method::taylor, arithmetic, 1e-2, true};
         CAPTURE(name_of(arithmetic));
@@ -157,7 +160,7 @@ TEST_CASE("conversions between rigid and elastic keep positions and velocities")
         const PreciseState before = rigid->precise_state();
         const auto elastic = make_trajectory(*rigid, elastic_chain(), integration);
         const PreciseState across = elastic->precise_state();
-        // Compensation holds more than 106 bits of each number.
+        // A compensated sum holds more than 106 bits of each number.
         const double bound = arithmetic == Arithmetic::double_ ? 1e-30 : 1e-31;
         for (std::size_t i = 0; i < 3; ++i) {
             CHECK(size(across.x[i] - before.x[i]) < bound);
@@ -173,7 +176,7 @@ TEST_CASE("conversions between rigid and elastic keep positions and velocities")
             CHECK(size(back.omega[i] - before.omega[i]) < 10 * bound);
         }
 
-        // From a stretched chain the angles and the tangential velocities remain.
+        // A stretched chain keeps its angles and its tangential velocities.
         elastic->advance(50);
         const PreciseState stretched = elastic->precise_state();
         const PreciseState straightened =
@@ -187,7 +190,7 @@ TEST_CASE("conversions between rigid and elastic keep positions and velocities")
                     Refused);
 }
 
-TEST_CASE("turning a link of an elastic chain turns it alone") {
+TEST_CASE("perturb() turns only the chosen link of an elastic chain") {
     const Integration integration{Method::dop853, Arithmetic::long_double, 1e-3, true};
     const auto trajectory = make_trajectory(elastic_chain(60), study_start(), integration);
     trajectory->advance(1500);
@@ -201,7 +204,7 @@ TEST_CASE("turning a link of an elastic chain turns it alone") {
     }
 }
 
-TEST_CASE("an elastic chain that runs away names the largest stable dt") {
+TEST_CASE("the message about an elastic chain that runs away names the largest stable dt") {
     StartState start = study_start();
     start.angular_velocities = {0, 1e300, 0};
     const auto trajectory =
@@ -214,8 +217,8 @@ TEST_CASE("an elastic chain that runs away names the largest stable dt") {
     CHECK(why.find("largest stable dt of rk4 for this stiffness is 0.04963 s") != std::string::npos);
 }
 
-TEST_CASE("an explicit method is stable up to the dt it is refused beyond") {
-    // Hanging at rest and plucked along its length: all the springs' own motions, nothing else.
+TEST_CASE("methods with a longest stable dt are stable just below it") {
+    // A straight chain without gravity, plucked along its length, so that only the springs oscillate.
     Chain chain = elastic_chain(1000);
     chain.gravity = 0;
     PreciseState start = precise_start(chain, study_start());

@@ -24,7 +24,8 @@ struct Moving {
     std::vector<double> theta, omega;
 };
 
-/// Lengths and masses within a factor of e^`unlike`, angles up to `angle` rad around one radian.
+/// Masses within a factor of e^`unlike`, lengths within its square root, angles within `angle` rad of one
+/// radian.
 Moving moving(std::size_t links, double angle, double unlike, std::mt19937_64& random) {
     std::uniform_real_distribution<double> turn(-angle, angle), speed(-5, 5), size(0, unlike);
     Moving out;
@@ -49,21 +50,22 @@ std::vector<double> by_links(const Moving& m) {
     return alpha;
 }
 
-/// The accelerations in 212 bits, and how far rounding in double may lead from them.
+/// The accelerations in 212 bits, and the largest error of each that rounding in double can cause.
 struct Truth {
     std::vector<double> alpha, reach;
 };
 
-/// Let ε be double's epsilon. Sines and cosines are within 1 ulp, so c and s within 3 ε of the truth; s²,
-/// where it stands for 1 − c², within 9 ε. Nothing that is made of them on the way to a matrix element, a
-/// right-hand side or a term of an acceleration is rounded more than 14 times, by ε/2 each. So each of these
-/// is within 16 ε of what it would be with |c| = |s| = 1: the tensions are the exact ones of such a system,
-/// and
+/// Let ε be double's epsilon. Sines and cosines are within 1 ulp. So c and s are within 3 ε of the truth, and
+/// s², where it stands for 1 − c², is within 9 ε. On the way from these to a matrix element, a right-hand
+/// side or a term of an acceleration, no value is rounded more than 14 times, by ε/2 each. So the error of
+/// each of these is at most 16 ε times its value for |c| = |s| = 1. The calculated tensions solve such a
+/// system exactly, and
 ///
 ///     |δT| ≤ 16 ε w,   w = |A⁻¹| (D |T| + |b|)
 ///
-/// with D the matrix elements' sizes. Signs of a tridiagonal symmetric matrix's other diagonals do not change
-/// its inverse's sizes: w solves the system with −|c| in place of −c.
+/// where D contains the sizes of the matrix elements. The signs of the off-diagonal elements of a symmetric
+/// tridiagonal matrix do not change the sizes in its inverse, so w solves the system with −|c| in place of
+/// −c.
 Truth truth_of(const Moving& m) {
     const std::size_t n = m.theta.size();
     const RigidChain<Wide> chain(m.chain);
@@ -108,7 +110,7 @@ Truth truth_of(const Moving& m) {
     return out;
 }
 
-/// The largest error, 1 being what rounding may do.
+/// The largest error, in units of the largest error that rounding can cause.
 double worst(const std::vector<double>& found, const Truth& truth) {
     double most = 0;
     for (std::size_t i = 0; i < found.size(); ++i) {
@@ -120,12 +122,12 @@ double worst(const std::vector<double>& found, const Truth& truth) {
 
 bool same_bytes(const std::vector<double>& a, const std::vector<double>& b) { return a == b; }
 
-/// The best kernels with the couplings of two joints exchanged.
+/// couple() of the best kernels, with the couplings of two joints exchanged.
 void couple_wrong_lanes(const LinkLanes& lanes) {
     link_kernels().couple(lanes);
     std::swap(lanes.between[3], lanes.between[4]);
 }
-/// The same with a sine that is wrong in its 41st bit.
+/// turn() of the best kernels, with a sine that is wrong in its 41st bit.
 bool turn_a_little_wrong(const LinkLanes& lanes) {
     const bool within = link_kernels().turn(lanes);
     lanes.sine[lanes.links - 1] *= 1 + 0x1p-40;
@@ -134,9 +136,10 @@ bool turn_a_little_wrong(const LinkLanes& lanes) {
 
 } // namespace
 
-TEST_CASE("accelerations in lanes are those of single links, but for rounding, by every instruction set") {
+TEST_CASE("lanes give the accelerations of single links to within rounding, with every instruction set") {
     std::mt19937_64 random(20261124);
-    // Nearly straight, any, those of long runs, and some or all beyond the lanes' own sines.
+    // Nearly straight chains, any angles, angles of long runs, and some or all angles beyond the lanes' own
+    // sines.
     for (const double angle : {1e-6, 7.0, 300.0, 9e5, 2e6, 1e9})
         for (const double unlike : {0.0, 2.0, 14.0})
             for (const std::size_t links : many_sizes) {
@@ -155,7 +158,7 @@ TEST_CASE("accelerations in lanes are those of single links, but for rounding, b
             }
 }
 
-TEST_CASE("a wrong lane and a wrong bit are noticed") {
+TEST_CASE("the bound on rounding errors detects exchanged joints and a sine wrong in its 41st bit") {
     std::mt19937_64 random(20261125);
     for (const std::size_t links : {12, 100, 1000}) {
         const Moving m = moving(links, 7, 2, random);
@@ -170,7 +173,7 @@ TEST_CASE("a wrong lane and a wrong bit are noticed") {
     }
 }
 
-TEST_CASE("accelerations in lanes are odd, and forget the call before") {
+TEST_CASE("mirrored motions have mirrored accelerations in lanes, and no call depends on the call before") {
     std::mt19937_64 random(20261126);
     for (const std::size_t links : {12, 101}) {
         const Moving m = moving(links, 100, 2, random);
@@ -190,7 +193,7 @@ TEST_CASE("accelerations in lanes are odd, and forget the call before") {
     }
 }
 
-TEST_CASE("tensions in lanes are those of single links") {
+TEST_CASE("tensions in lanes agree with those of single links") {
     std::mt19937_64 random(20261127);
     const Moving m = moving(40, 1, 1, random);
     const RigidChain<double> chain(m.chain);
@@ -203,7 +206,7 @@ TEST_CASE("tensions in lanes are those of single links") {
     for (std::size_t i = 0; i < 40; ++i) CHECK(lanes.tensions()[i] == Approx(single.tensions()[i]));
 }
 
-TEST_CASE("short chains and bobs of very different mass keep their bytes, long chains change to lanes") {
+TEST_CASE("short chains and bobs of very different mass are solved link by link, and long chains in lanes") {
     std::mt19937_64 random(20261128);
     const auto by_system = [](const Moving& m) {
         std::vector<double> alpha(m.theta.size());
@@ -222,7 +225,7 @@ TEST_CASE("short chains and bobs of very different mass keep their bytes, long c
     }
 }
 
-TEST_CASE("masses as different as lanes take them leave no number's range") {
+TEST_CASE("lanes stay within the range of double for the most different masses that they accept") {
     std::mt19937_64 random(20261129);
     for (const std::size_t links : {100, 1000}) {
         Moving m = moving(links, 7, 0, random);
@@ -231,7 +234,7 @@ TEST_CASE("masses as different as lanes take them leave no number's range") {
         CHECK(worst(by_lanes(m), truth_of(m)) <= 1);
         for (std::size_t i = 0; i < links; ++i) m.chain.masses[i] = i < links / 2 ? 0x1p40 : 1;
         CHECK(worst(by_lanes(m), truth_of(m)) <= 1);
-        for (double& angle : m.theta) angle = 0.5; // straight: the least p
+        for (double& angle : m.theta) angle = 0.5; // a straight chain has the smallest p
         CHECK(worst(by_lanes(m), truth_of(m)) <= 1);
     }
 }

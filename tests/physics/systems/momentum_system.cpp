@@ -44,7 +44,7 @@ std::vector<Wide> dense_slopes(const RigidChain<Wide>& chain, const std::vector<
 
 } // namespace
 
-TEST_CASE("momenta and slopes without the mass matrix are those with it") {
+TEST_CASE("momenta and slopes calculated without the mass matrix agree with those from the mass matrix") {
     for (const std::size_t n : {1, 2, 3, 4, 9}) {
         CAPTURE(n);
         const Chain plain = chain_of(n);
@@ -71,7 +71,7 @@ TEST_CASE("momenta and slopes without the mass matrix are those with it") {
     }
 }
 
-TEST_CASE("a step of symplectic-euler solves its equations to rounding") {
+TEST_CASE("a step of symplectic-euler satisfies its equations to rounding") {
     const double h = 0.02;
     for (const std::size_t n : {1, 2, 3, 9}) {
         CAPTURE(n);
@@ -92,7 +92,7 @@ TEST_CASE("a step of symplectic-euler solves its equations to rounding") {
             solve_ldlt<Wide>(matrix, omega);
             const auto slopes = dense_slopes(chain, theta, omega);
             for (std::size_t i = 0; i < n; ++i) {
-                // Scales: momenta and slopes are of the order of 1000 in these chains.
+                // Momenta and slopes are of the order of 1000 in these chains.
                 const double bound =
                     1e4 * static_cast<double>(n) * static_cast<double>(RealTraits<DoubleDouble>::epsilon);
                 CHECK(size(p_next[i] - p[i] + to_wide(h) * slopes[i]) < bound);
@@ -102,7 +102,7 @@ TEST_CASE("a step of symplectic-euler solves its equations to rounding") {
     }
 }
 
-TEST_CASE("a change of the chain under symplectic-euler keeps angular velocities, not momenta") {
+TEST_CASE("changing the chain under symplectic-euler keeps the angles and the angular velocities") {
     const auto trajectory = make_trajectory(study_chain(), study_start(),
                                             {Method::symplectic_euler, Arithmetic::double_, 1e-3, true});
     trajectory->advance(1000);
@@ -113,6 +113,6 @@ TEST_CASE("a change of the chain under symplectic-euler keeps angular velocities
     const PreciseState after = trajectory->precise_state();
     for (std::size_t i = 0; i < 3; ++i) {
         CHECK(size(after.theta[i] - before.theta[i]) == 0);
-        CHECK(size(after.omega[i] - before.omega[i]) < 1e-28); // the carry holds the second half
+        CHECK(size(after.omega[i] - before.omega[i]) < 1e-28); // the carry holds the digits beyond double
     }
 }

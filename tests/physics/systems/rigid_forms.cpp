@@ -29,7 +29,8 @@ TEMPLATE_TEST_CASE("the tension form and the textbook form give the same acceler
             TextbookForm<Real>(n).accelerations(rigid, theta, omega, reference);
             Real largest{};
             for (const Real a : reference) largest = std::max(largest, std::abs(a));
-            // The dense solve loses up to the mass matrix's condition number, which grows like N².
+            // The error of the dense solution grows with the condition number of the mass matrix, which grows
+            // like N².
             const Real bound = RealTraits<Real>::epsilon * Real(2000 * n * n) * largest;
             for (std::size_t i = 0; i < n; ++i) CHECK(std::abs(fast[i] - reference[i]) <= bound);
         }

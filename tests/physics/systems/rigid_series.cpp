@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t order = 41;
 
-/// A number with digits in all the bits of its arithmetic.
+/// A random number whose digits fill all bits of its arithmetic.
 template<class Real>
 Real random_number(std::mt19937_64& random) {
     std::uniform_real_distribution<double> number(-1, 1);
@@ -26,7 +26,7 @@ Real random_number(std::mt19937_64& random) {
     return Real(high) + Real(low * 0x1p-53);
 }
 
-/// Fills both with the same numbers.
+/// Fills both objects with the same numbers.
 template<class Real, class Sums, class Exact, class ExactReal>
 void fill(Sums& sums, Exact& exact, std::size_t links, ExactReal (*exactly)(Real)) {
     std::mt19937_64 random(links);
@@ -43,7 +43,7 @@ void fill(Sums& sums, Exact& exact, std::size_t links, ExactReal (*exactly)(Real
         }
 }
 
-/// All sums up to order k.
+/// All sums of all orders up to `order`.
 template<class Real, class Sums>
 std::vector<Real> all_sums(Sums& sums, std::size_t links) {
     std::vector<Real> all;
@@ -76,7 +76,7 @@ void check_same_bytes(const ProductKernels& kernels, std::size_t links) {
 
 } // namespace
 
-TEST_CASE("sums in lanes have the bytes of sums one after the other") {
+TEST_CASE("sums in lanes equal sums calculated one after the other") {
     for (const ProductKernels* kernels : all_product_kernels())
         for (const std::size_t links : {1, 2, 3, 4, 5, 9, 17}) {
             CAPTURE(links);
@@ -85,8 +85,8 @@ TEST_CASE("sums in lanes have the bytes of sums one after the other") {
         }
 }
 
-TEST_CASE("sums of 80 bits are rounded once, and alike by all instruction sets") {
-    if (std::numeric_limits<long double>::digits != 64) return; // not of 80 bits
+TEST_CASE("sums of 80 bits are accurate to 3 · 2^-64 and equal with every instruction set") {
+    if (std::numeric_limits<long double>::digits != 64) return; // long double is not an 80-bit number here
     for (const std::size_t links : {1, 2, 3, 4, 5, 9, 17}) {
         RigidSums<Wide> exact(links, order);
         std::vector<std::vector<long double>> found;
@@ -99,17 +99,17 @@ TEST_CASE("sums of 80 bits are rounded once, and alike by all instruction sets")
         }
         const std::vector<Wide> truth = all_sums<Wide>(exact, links);
         REQUIRE(truth.size() == found.front().size());
-        double worst = 0; // in half units in the last place, or in 2^-64 where the sum is below 1
+        double worst = 0; // relative error, or absolute error where the sum is below 1
         for (std::size_t i = 0; i < truth.size(); ++i) {
             const auto error = static_cast<double>(to_wide(found.front()[i]) - truth[i]);
             worst = std::max(worst, std::abs(error) / std::max(1.0, std::abs(static_cast<double>(truth[i]))));
         }
-        // A square adds its middle term, rounded, to the rounded sum.
+        // In a square, the rounded middle term is added to the rounded sum: three roundings.
         CHECK(worst <= 3 * 0x1p-64);
     }
 }
 
-TEST_CASE("a series by lanes is that by single sums") {
+TEST_CASE("a series by lanes equals the series by single sums") {
     const std::size_t links = 3;
     Chain chain;
     chain.lengths = {1, 0.7, 1.3};

@@ -10,16 +10,17 @@
 
 using namespace pendula;
 
-TEST_CASE("the fit of the colour-matching functions peaks where CIE 1931 does") {
-    // CIE 1931 at 5 nm: y has its largest value, 1, at 555 nm, z 1.7826 at 445 nm.
+TEST_CASE("the fitted colour-matching functions match CIE 1931 at their peaks") {
+    // In the CIE 1931 table with steps of 5 nm, y has its largest value, 1, at 555 nm, and z has 1.7826 at
+    // 445 nm.
     CHECK(xyz_of_wavelength(555).y == Approx(1.0).margin(0.01));
     CHECK(xyz_of_wavelength(445).z == Approx(1.7826).margin(0.04));
     CHECK(xyz_of_wavelength(600).x == Approx(1.0622).margin(0.02));
-    // Green light of one wavelength lies outside sRGB, on the far side of red.
+    // Monochromatic green lies outside sRGB: its red component is negative.
     CHECK(linear_of_wavelength(510).r < -0.1);
 }
 
-TEST_CASE("all wavelengths together are white, whatever their number") {
+TEST_CASE("all wavelengths of an ensemble add up to white, whatever the number of members") {
     const auto members =
         GENERATE(std::size_t{8}, std::size_t{9}, std::size_t{100}, std::size_t{6000}, std::size_t{1'000'000});
     const auto colours = band_colours(members);
@@ -37,10 +38,10 @@ TEST_CASE("all wavelengths together are white, whatever their number") {
     CHECK(colours.back().b > 4 * std::abs(colours.back().g));   // violet at the other
 }
 
-TEST_CASE("the two periods that are shown hold eight to sixteen fading times") {
+TEST_CASE("the two shown periods of trails together last 8 to 16 fading times") {
     TrailPeriods periods;
     const double fading = 0.5, length = trail_period * fading;
-    double earlier_from = 0, present_from = 0; // of the light that is in them
+    double earlier_from = 0, present_from = 0; // the beginnings of the light in both periods
     for (int i = 0; i < 500; ++i) {
         const double time = 0.03 * i;
         const TrailPeriods::Step step = periods.next(time, fading);
@@ -57,7 +58,7 @@ TEST_CASE("the two periods that are shown hold eight to sixteen fading times") {
     CHECK(ensemble_history(look) >= 2 * length);
 }
 
-TEST_CASE("light keeps the time when it was left if trails become longer or shorter") {
+TEST_CASE("light keeps the time at which it was left if trails become longer or shorter") {
     const double other = GENERATE(0.07, 0.4, 0.6, 3.0);
     TrailPeriods periods;
     periods.next(0.1, 0.5);

@@ -39,12 +39,12 @@ TEST_CASE("golden: an ensemble in each view", "[bulk]") {
                                  Shown{"ensemble-neighbours", PlotKind::neighbours});
     EnsembleStage stage(320, 240, shown.view, parting(shown.view == View::chain ? 0.5 : 3.0), 600);
     stage.input.ensemble_look.shown_chains = 200;
-    if (shown.view == PlotKind::phase) stage.sample_until(70 / 30.0); // by which the axis of ω is chosen
+    if (shown.view == PlotKind::phase) stage.sample_until(70 / 30.0); // the samples determine the axis of ω
     stage.input.look.bloom = 1;
     compare_ensemble(shown.name, stage, 70);
 }
 
-TEST_CASE("golden: an ensemble by age, by density with its legend, and as ink", "[bulk]") {
+TEST_CASE("golden: an ensemble coloured by age, by density with its legend, and as ink", "[bulk]") {
     struct Shown {
         const char* name;
         EnsembleColour colour;
@@ -61,7 +61,7 @@ TEST_CASE("golden: an ensemble by age, by density with its legend, and as ink", 
     compare_ensemble(shown.name, stage, 70);
 }
 
-TEST_CASE("an ensemble at rest is white") {
+TEST_CASE("the rods of an ensemble at rest add up to white") {
     EnsembleStage stage(640, 360, View::chain, resting(), GENERATE(std::size_t{40}, std::size_t{100'000}));
     stage.input.ensemble_look.shown_chains = 2000;
     stage.input.look.shadow = false;
@@ -85,12 +85,12 @@ TEST_CASE("an ensemble at rest is white") {
     CHECK(worst <= 2);
 }
 
-TEST_CASE("a film in two ranges joins: a picture depends on no more than its history") {
+TEST_CASE("a picture only depends on the recent history of its ensemble, so that ranges of a film join") {
     const auto colour = GENERATE(EnsembleColour::prism, EnsembleColour::age);
     const auto picture_from = [&](int first) {
         EnsembleStage stage(200, 160, View::chain, parting(), 50);
         stage.input.ensemble_look.colour = colour;
-        stage.input.ensemble_look.trail_seconds = 0.1; // so that 0.8 s are a period
+        stage.input.ensemble_look.trail_seconds = 0.1; // so that a period lasts 0.8 s
         constexpr int shown = 133;
         const int begin =
             first > 0 ? shown - static_cast<int>(std::ceil(30 * ensemble_history(stage.input.ensemble_look)))
@@ -101,8 +101,7 @@ TEST_CASE("a film in two ranges joins: a picture depends on no more than its his
     CHECK((picture_from(1) == picture_from(0)));
 }
 
-TEST_CASE(
-    "moving and enlarging the chain's view keeps an ensemble's trails, another motion begins them anew") {
+TEST_CASE("moving and enlarging the chain's view keeps an ensemble's trails, a new motion restarts them") {
     EnsembleStage stage(320, 240, View::chain, parting(), 300);
     stage.put_frames(0, 40);
     const auto codes = [&] { return mean_code(stage.picture_of(40 / 30.0)); };
@@ -125,21 +124,21 @@ TEST_CASE(
     CHECK(mean_code(stage.picture_of(41 / 30.0)) == Approx(begun).margin(0.5));
 }
 
-TEST_CASE("members are seen before they have come from anywhere, also in another picture than was expected") {
+TEST_CASE("members are visible in the first frame, also after another picture size was drawn") {
     const MemberMotion fanned = [](double member, double) { return Angles{{1.2 * member, 0.7}, {0, 0}}; };
     EnsembleStage stage(320, 240, View::chain, fanned, GENERATE(std::size_t{300}, std::size_t{40'000}));
     stage.input.ensemble_look.colour = GENERATE(EnsembleColour::density, EnsembleColour::prism);
     stage.put_frames(0, 0);
     const double shown = mean_code(stage.picture_of(0));
     stage.input.render_scale = 0.3f;
-    stage.picture_of(0); // its map is another one
+    stage.picture_of(0); // this size has another map
     stage.input.render_scale = 1;
     CHECK(mean_code(stage.picture_of(0)) == Approx(shown).margin(0.01));
     stage.renderer.clear_trails();
     CHECK(shown > mean_code(stage.picture_of(0)));
 }
 
-TEST_CASE("another colouring keeps the members' last way, and tells that the way before is lost") {
+TEST_CASE("a new colouring keeps the members' latest step and reports that older trails are lost") {
     EnsembleStage stage(320, 240, View::chain, parting(), 300);
     const bool from_prism = GENERATE(true, false);
     const auto choose = [&](bool prism) {
@@ -158,12 +157,12 @@ TEST_CASE("another colouring keeps the members' last way, and tells that the way
     CHECK_FALSE(stage.renderer.take_lost_trails());
 }
 
-TEST_CASE("within an ensemble neither the chain nor its companions have trails") {
+TEST_CASE("the chain and its companions have no trails while an ensemble is shown") {
     const auto one = [](double t) { return parting()(0.2, t); };
     const auto other = [](double t) { return parting()(0.8, t); };
     Stage stage(320, 240, chain_of(2), {one, other});
     const double time = 40 / 30.0;
-    stage.draw(time); // from now on it is known what the ensemble's picture looks like
+    stage.draw(time); // tells the renderer for which picture the ensemble's light is meant
     stage.renderer.put(frame_of_members(parting(), 300, time));
     const Picture alone = stage.picture_of(time);
     stage.sample_until(time);
@@ -172,8 +171,8 @@ TEST_CASE("within an ensemble neither the chain nor its companions have trails")
     CHECK((stage.picture_of(time).rgba != alone.rgba));
 }
 
-TEST_CASE("a tile shows an ensemble as the whole picture does") {
-    // Without as<>, Catch2 2 keeps a reference to a converted value that is gone.
+TEST_CASE("a tile shows an ensemble as that part of the whole picture does") {
+    // Without as<>, Catch2 2 keeps a dangling reference to a converted value.
     const View view = GENERATE(as<View>{}, View::chain, View::torus, PlotKind::neighbours);
     EnsembleStage stage(320, 240, view, parting(3), 600);
     stage.input.ensemble_look.shown_chains = 100;
@@ -189,11 +188,11 @@ TEST_CASE("a tile shows an ensemble as the whole picture does") {
         for (int x = 0; x < tile.width; ++x)
             for (int channel = 0; channel < 3; ++channel)
                 beyond += std::abs(part.at(x, y)[channel] - whole.at(tile.x + x, tile.y + y)[channel]) > 1;
-    CHECK(beyond <= 12); // where a triangle's edge is rounded otherwise
+    CHECK(beyond <= 12); // the edges of triangles may be rounded differently
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("a chain with another number of links has no ensemble") {
+TEST_CASE("an ensemble with another number of links than the chain is not drawn") {
     EnsembleStage stage(200, 160, View::torus, parting(), 100);
     const Picture without = stage.picture_of(2.0);
     stage.put_frames(58, 60);

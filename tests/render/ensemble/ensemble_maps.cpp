@@ -15,7 +15,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// What a map needs.
+/// The objects that a map needs.
 struct Bench {
     GlContext context;
     gl::VertexArray vertices{"test"};
@@ -44,7 +44,7 @@ double sum_of(const std::vector<float>& light, std::size_t channel) {
     return sum;
 }
 
-/// px: of the end bobs' paths between two times.
+/// The length, px, of the path of a member's last bob between two times.
 double path_length(const MemberMotion& motion, const Chain& chain, double member, double from, double to,
                    double scale) {
     constexpr int steps = 2000;
@@ -60,7 +60,7 @@ double path_length(const MemberMotion& motion, const Chain& chain, double member
 
 } // namespace
 
-TEST_CASE("a member leaves as much light as its path is long, as lines and as dots") {
+TEST_CASE("the light that a member leaves equals the length of its path, as lines and as dots") {
     Bench bench;
     const Chain chain = chain_of(2);
     const MemberMotion motion = parting();
@@ -81,16 +81,17 @@ TEST_CASE("a member leaves as much light as its path is long, as lines and as do
         expected += path_length(motion, chain, k / static_cast<double>(sampled), 20 / 30.0, 24 / 30.0, 100) /
                     (sampled + 1);
     const std::vector<float> light = trails.light().read();
-    // Chords are shorter than the curve: by turn² / 24, at 25 px or a quarter of a pixel away from it.
+    // Chords stay within a quarter of a pixel of the curve, and are shorter by a factor 1 − turn² / 24.
     CHECK(sum_of(light, 0) == Approx(expected).epsilon(0.01));
     CHECK(*std::min_element(light.begin(), light.end()) >= 0);
     CHECK(bench.context.errors() == 0);
 }
 
-TEST_CASE("between frames that are far apart light is left only where members have been, and as much of it") {
+TEST_CASE("between distant frames, members leave the right amount of light, only where they have been") {
     Bench bench;
     const Chain chain = chain_of(1);
-    // Half a circle below the pivot, to and fro: a curve through two moments would go over the top.
+    // The bob swings through half a circle below the pivot. A curve through only two of its states would go
+    // over the top.
     const MemberMotion motion = [](double, double t) {
         return Angles{{1.5 * std::sin(9 * t)}, {13.5 * std::cos(9 * t)}};
     };
@@ -112,13 +113,13 @@ TEST_CASE("between frames that are far apart light is left only where members ha
         for (int column = 0; column < plane.size().width; ++column)
             above += light[4 * static_cast<std::size_t>(row * plane.size().width + column)];
     CHECK(above == 0);
-    // The mean speed of the motion is 4 · 1.5 · 9 / 2π rad/s; 40 moments tell it to about a tenth.
+    // The mean speed of the motion is 4 · 1.5 · 9 / 2π rad/s. 40 frames estimate it to about a tenth.
     const double expected = 60 * frames * apart * 4 * 1.5 * 9 / (2 * std::numbers::pi);
     CHECK(sum_of(light, 0) == Approx(expected).epsilon(0.2));
     CHECK(bench.context.errors() == 0);
 }
 
-TEST_CASE("members in another order leave the same bytes, and lost ones nothing") {
+TEST_CASE("the order of members does not change a byte of their trails, and lost members leave no light") {
     Bench bench;
     const Chain chain = chain_of(2);
     constexpr std::size_t members = 500;
@@ -150,11 +151,11 @@ TEST_CASE("members in another order leave the same bytes, and lost ones nothing"
     CHECK(sum_of(light_of(order, true), 0) == 0);
 }
 
-TEST_CASE("of a cloud each member is one unit of light, at rest and in motion, also across the edges") {
+TEST_CASE("the light of a cloud adds up to 1, at rest and in motion, also across the edges") {
     Bench bench;
     const std::size_t members = GENERATE(std::size_t{1000}, most_lines + 1000);
     const bool moves = GENERATE(false, true);
-    const MemberMotion motion = [=](double member, double t) { // about π, where angles wrap
+    const MemberMotion motion = [=](double member, double t) { // near π, where angles wrap
         const double rate = moves ? 3.0 : 0.0;
         return Angles{{3.0 + 0.3 * member + rate * t, -3.2 + 0.2 * member - rate * t}, {rate, -rate}};
     };
@@ -171,7 +172,7 @@ TEST_CASE("of a cloud each member is one unit of light, at rest and in motion, a
     CHECK(bench.context.errors() == 0);
 }
 
-TEST_CASE("rods of all wavelengths in one place are white light as long as they are") {
+TEST_CASE("coincident rods of all wavelengths add up to white light, as much as their length") {
     Bench bench;
     const Chain chain = chain_of(2);
     EnsembleLook look;

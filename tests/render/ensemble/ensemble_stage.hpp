@@ -16,7 +16,7 @@ namespace pendula::test {
 /// Angles and rates of a member, from 0 to 1 along the ensemble, at time t (s).
 using MemberMotion = std::function<Angles(double member, double t)>;
 
-/// Two links that part: the further along, the faster.
+/// Members with two links that separate: the further along the ensemble, the faster.
 inline MemberMotion parting(double spread = 0.5) {
     return [=](double member, double t) {
         const double rate = 1.3 + spread * (member - 0.5), second = 2.1 + 2 * spread * member;
@@ -25,7 +25,7 @@ inline MemberMotion parting(double spread = 0.5) {
     };
 }
 
-/// All of them hang to the right, at rest.
+/// All members hang to the right, at rest.
 inline MemberMotion resting() {
     return [](double, double) { return Angles{{1.2, 0.7}, {0, 0}}; };
 }
@@ -54,7 +54,7 @@ inline void lose(EnsembleFrame& frame, std::size_t member) {
     ++frame.lost;
 }
 
-/// One view fills the picture; frames come thirty times a second.
+/// A stage with one view that fills the picture, and thirty frames of the ensemble per second.
 class EnsembleStage : public Stage {
   public:
     EnsembleStage(int width, int height, View view, MemberMotion motion, std::size_t members,
@@ -72,7 +72,7 @@ class EnsembleStage : public Stage {
         input.ensemble_look.shown_chains = 0;
     }
 
-    /// The frames from number `from` to `to`, handed over without being drawn.
+    /// Passes the frames from number `from` to `to` to the renderer without drawing them.
     void put_frames(int from, int to) {
         const ChainState state = state_of(*input.chain, motion(0)(0));
         input.states = {&state, 1};
@@ -87,7 +87,7 @@ class EnsembleStage : public Stage {
     int width_, height_;
 };
 
-/// Of all bytes of a picture but alpha.
+/// The mean of a picture's codes, without alpha.
 inline double mean_code(const Picture& picture) {
     double sum = 0;
     for (std::size_t i = 0; i < picture.rgba.size(); ++i) sum += i % 4 == 3 ? 0 : picture.rgba[i];

@@ -11,7 +11,7 @@
 
 using namespace pendula;
 
-TEST_CASE("the picture lies in its view, with room for its labels, from the smallest to the largest window") {
+TEST_CASE("the map and its labels fit in their view, from the smallest to the largest window") {
     struct Case {
         int width, height;
         float text;
@@ -41,7 +41,7 @@ TEST_CASE("the picture lies in its view, with room for its labels, from the smal
     }
 }
 
-TEST_CASE("a square view shows its place, a wide one more of it across") {
+TEST_CASE("a square view shows exactly the chosen place, and a wide or tall view shows more") {
     const MapPlace place{1.0, 2.0, 6, 4};
     CHECK(shown_place(place, {0, 0, 500, 500}) == place);
     const MapPlace wide = shown_place(place, {0, 0, 1000, 500});
@@ -50,7 +50,7 @@ TEST_CASE("a square view shows its place, a wide one more of it across") {
     CHECK(shown_place(place, {0, 0, 500, 1000}).height == 8);
 }
 
-TEST_CASE("pixels and points lead back to each other, at every width") {
+TEST_CASE("pixels and points convert to each other and back, at every width of the map") {
     std::mt19937 random(7);
     const gl::Area picture{70, 90, 517, 517};
     const MapGrid grid{300, 300};
@@ -65,7 +65,8 @@ TEST_CASE("pixels and points lead back to each other, at every width") {
             const MapPoint centre = point_at(transform.place, static_cast<double>(pixel.column),
                                              static_cast<double>(pixel.row), grid.columns, grid.rows);
             const glm::dvec2 seen = transform.pixel_of(centre);
-            // The last places of a double-double are about 1e-32: a thousandth of a pixel at the deepest.
+            // The last digits of a double-double are about 1e-32: about a thousandth of a pixel at the
+            // smallest width.
             CHECK(std::hypot(seen.x - middle.x, seen.y - middle.y) < 1e-2);
         }
         CHECK_FALSE(transform.pixel_at(picture.x - 1, picture.y + 5, grid));

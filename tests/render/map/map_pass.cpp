@@ -17,7 +17,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// 2 rad wide around 0, the value of column i is i + 1.
+/// A picture of `place` in which the value of column i is i + 1.
 std::shared_ptr<const MapPicture> ramp(std::size_t columns, const MapPlace& place, std::size_t stride = 1) {
     auto made = std::make_shared<MapPicture>();
     made->definition.chain = chain_of(2);
@@ -51,15 +51,15 @@ int distance(const std::uint8_t* pixel, const glm::vec3& wanted) {
     return static_cast<int>(std::lround(worst));
 }
 
-/// Of the square in the middle of the picture.
+/// The area of the square map in the middle of the picture.
 gl::Area square() { return map_geometry({0, 0, view_width, view_height}, 13, false).picture; }
 
 } // namespace
 
-TEST_CASE("a map has the colours of its legend in every theme, at any exposure") {
+TEST_CASE("a map has the colours of its legend in every theme and at any exposure") {
     const auto picture = ramp(static_cast<std::size_t>(square().height), home);
     const MapFrame frame = frame_with(picture);
-    // Wider than tall, so that its place's own pixels are in the middle.
+    // The view is wider than tall, so that the pixels of the map's own place are in the middle.
     for (const Theme theme : all_themes)
         for (const double exposure : {0.0, 1.5}) {
             Stage stage(view_width, view_height, chain_of(2), {swinging(2)});
@@ -99,7 +99,7 @@ TEST_CASE("an older picture stays at its place, under or over the newer one") {
     }
 }
 
-TEST_CASE("a map that cannot be says why, and shows no picture") {
+TEST_CASE("a map with a problem does not show its picture") {
     MapFrame frame = frame_with(ramp(64, home));
     Stage stage(view_width, view_height, chain_of(2), {swinging(2)});
     show_only(stage, View::map);
@@ -112,7 +112,7 @@ TEST_CASE("a map that cannot be says why, and shows no picture") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("the legend names every colour that has no value, however narrow the map") {
+TEST_CASE("the legend explains the colours of points without a value, however narrow the map is") {
     const auto without = ramp(64, home);
     MapPicture with = *without;
     with.values[3] = map_not_in_time;
@@ -131,7 +131,7 @@ TEST_CASE("the legend names every colour that has no value, however narrow the m
             const gl::Area inside =
                 map_geometry({0, 0, width, view_height}, stage.input.text_size, true).picture;
             int pixels = 0;
-            for (int y = view_height - inside.y + 2; y < view_height; ++y) // below it, counted from the top
+            for (int y = view_height - inside.y + 2; y < view_height; ++y) // the rows below the map
                 for (int x = 0; x < width; ++x) pixels += distance(shown.at(x, y), ink) <= 1;
             return pixels;
         };

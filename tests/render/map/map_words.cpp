@@ -13,7 +13,7 @@
 
 using namespace pendula;
 
-TEST_CASE("coordinates have the digits asked for, far beyond those of a double") {
+TEST_CASE("coordinates have the requested number of digits, even far beyond those of a double") {
     CHECK(fixed_text(0.0, 3) == "0.000");
     CHECK(fixed_text(-0.0004, 3) == "0.000");
     CHECK(fixed_text(-0.5, 2) == "−0.50");
@@ -25,7 +25,7 @@ TEST_CASE("coordinates have the digits asked for, far beyond those of a double")
     CHECK(fixed_text(-degrees, 10) == "−57.2957795131");
 }
 
-TEST_CASE("neighbouring pixels read differently at every width") {
+TEST_CASE("neighbouring pixels have different coordinate texts at every width") {
     const MapAxis angle{MapCoordinate::angle, 1};
     const DoubleDouble centre = DoubleDouble(2.0) / 3.0;
     for (double width = 6.28; width > 1e-27; width /= 10) {
@@ -38,7 +38,7 @@ TEST_CASE("neighbouring pixels read differently at every width") {
     }
 }
 
-TEST_CASE("short numbers have a power of ten where zeros would hide them") {
+TEST_CASE("short numbers use a power of ten instead of many zeros") {
     CHECK(brief_number(360) == "360");
     CHECK(brief_number(0.5) == "0.5");
     CHECK(brief_number(999.6) == "1000");
@@ -49,7 +49,7 @@ TEST_CASE("short numbers have a power of ten where zeros would hide them") {
     CHECK(power_of_ten(-15) == "10⁻¹⁵");
 }
 
-TEST_CASE("what cannot be a map says what to do") {
+TEST_CASE("an impossible map gives a text that explains the problem") {
     Chain chain;
     chain.lengths = chain.masses = {1, 1};
     MapDefinition definition = usual_map(chain, {{10, 20}, AngleUnit::degrees, {0, 0}});
@@ -70,7 +70,7 @@ TEST_CASE("what cannot be a map says what to do") {
     CHECK(problem_of(definition).value().starts_with("One link has no θ₂"));
 }
 
-TEST_CASE("values are said with their units, and what has none in words") {
+TEST_CASE("values are written with their units, and points without a value in words") {
     Chain chain;
     chain.lengths = chain.masses = {1, 1};
     MapDefinition definition = usual_map(chain, {{10, 20}, AngleUnit::degrees, {0, 0}});
@@ -85,7 +85,7 @@ TEST_CASE("values are said with their units, and what has none in words") {
     CHECK(value_words(definition, 1.0) == "θ₂ 57.296° after 100 s");
 }
 
-TEST_CASE("how long motions can be predicted is said of the place that it was measured at") {
+TEST_CASE("the status line says that the prediction time was measured at the map's centre") {
     Chain chain;
     chain.lengths = chain.masses = {1, 1};
     const MapDefinition definition = usual_map(chain, {{10, 20}, AngleUnit::degrees, {0, 0}});
@@ -110,13 +110,13 @@ void require_readable(const std::vector<PartTick>& ticks, std::size_t most) {
         CHECK(tick.part > last);
         last = tick.part;
         CHECK(labels.insert(tick.label).second);
-        CHECK(tick.label.size() <= 12); // of which the minus sign has three
+        CHECK(tick.label.size() <= 12); // in bytes, of which the minus sign has three
     }
 }
 
 } // namespace
 
-TEST_CASE("all of two angles is ruled in round parts of a turn") {
+TEST_CASE("an axis over a full turn has ticks at round fractions of a turn") {
     const MapRuler ruler = map_ruler({MapCoordinate::angle, 2}, 0.0, 2 * half_turn, 9);
     CHECK(ruler.name == "Start angle θ₂ (°)");
     REQUIRE(ruler.ticks.size() == 9);
@@ -126,7 +126,7 @@ TEST_CASE("all of two angles is ruled in round parts of a turn") {
     CHECK(map_ruler({MapCoordinate::angle, 2}, 0.0, 2 * half_turn, 3).ticks.size() == 3);
 }
 
-TEST_CASE("a panel calls what an axis may be as the axis is labelled") {
+TEST_CASE("the panel names each choice of an axis as the axis itself is labelled") {
     const Parameter& row = *find_parameter("map.x");
     for (const std::string_view name : row.choices) {
         const MapAxis axis = map_axis_from_name(name).value();
@@ -147,7 +147,7 @@ TEST_CASE("an axis has distinct short labels at every width") {
         }
 }
 
-TEST_CASE("deep in a zoom an axis counts from its centre, and states that") {
+TEST_CASE("deep in a zoom, an axis counts from its centre, and its name says so") {
     const DoubleDouble centre = DoubleDouble(1.0) + 1e-20;
     const MapRuler ruler = map_ruler({MapCoordinate::length, 1}, centre, 4e-20, 7);
     CHECK(ruler.name == "L₁ − 1.000000000000000000010 m  (10⁻²⁰ m)");
@@ -155,7 +155,7 @@ TEST_CASE("deep in a zoom an axis counts from its centre, and states that") {
         if (tick.label == "0.0" || tick.label == "0") CHECK(std::abs(tick.part - 0.5) < 1e-12);
 }
 
-TEST_CASE("the palette's ticks stand where their values are") {
+TEST_CASE("the ticks of the palette are at the positions of their values") {
     MapColouring colouring{MapPalette::ember, MapScale::logarithmic, {0.4, 90}, true};
     const auto ticks = palette_ruler(colouring, "s", 9).ticks;
     require_readable(ticks, 9);

@@ -10,7 +10,7 @@ using namespace pendula;
 
 namespace {
 
-/// Values from 1 s at the left to 100 s at the right, the first column without a flip.
+/// A picture with values up to 100 s at the right edge, and without a flip in the first column.
 std::shared_ptr<MapPicture> picture(std::size_t stride) {
     auto made = std::make_shared<MapPicture>();
     made->definition.chain.lengths = made->definition.chain.masses = {1, 1};
@@ -26,7 +26,7 @@ std::shared_ptr<MapPicture> picture(std::size_t stride) {
 
 } // namespace
 
-TEST_CASE("a coarse picture has a colour for each pixel that is known, a fine one for all") {
+TEST_CASE("a coarse picture has one colour for each known pixel, and a fine one for every pixel") {
     const auto coarse = picture(16), fine = picture(1);
     const MapColouring colouring = usual_colouring(*fine);
     const PaintedMap few = paint(coarse, colouring), all = paint(fine, colouring);
@@ -40,7 +40,7 @@ TEST_CASE("a coarse picture has a colour for each pixel that is known, a fine on
     CHECK(all.has_fate == std::array{true, true, false, false});
 }
 
-TEST_CASE("colours stay while a picture is coarse, and where its range hardly differs") {
+TEST_CASE("the range of colours stays while a picture is coarse, and if it hardly changes") {
     const auto coarse = picture(16), fine = picture(1);
     MapColouring before = usual_colouring(*fine);
     before.range = {3, 40};
@@ -54,12 +54,12 @@ TEST_CASE("colours stay while a picture is coarse, and where its range hardly di
     CHECK(of(*fine).range == before.range);
 }
 
-TEST_CASE("a chosen palette and scale are used where they suit the quantity") {
+TEST_CASE("a chosen palette and scale are used if they suit the quantity") {
     const auto fine = picture(1);
     const MapColouring colouring = colouring_of(*fine, MapPaletteChoice::ash, MapScaleChoice::linear);
     CHECK(colouring.palette == MapPalette::ash);
     CHECK(colouring.scale == MapScale::linear);
-    fine->definition.quantity = MapQuantity::exponent; // may be below 0
+    fine->definition.quantity = MapQuantity::exponent; // its values may be negative
     CHECK(colouring_of(*fine, MapPaletteChoice::automatic, MapScaleChoice::logarithmic).scale ==
           MapScale::linear);
 }

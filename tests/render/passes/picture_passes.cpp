@@ -10,7 +10,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// One bob that goes round, without a trail.
+/// A stage with a single moving bob, without a trail.
 struct Alone : Stage {
     Alone() : Stage(300, 300, chain_of(1), {swinging(1, 0, 3)}) {
         input.layout[View::chain] = {0, 0, 300, 300};
@@ -37,7 +37,7 @@ int light_at_bob(Stage& stage, const Picture& picture, double time) {
 
 } // namespace
 
-TEST_CASE("a blended picture shows where the bob was, ever dimmer") {
+TEST_CASE("a blended picture shows the bob's earlier places, dimmer with each frame") {
     Alone stage;
     stage.input.newness = 1;
     const Picture sharp = stage.picture_at(0.5);
@@ -52,7 +52,7 @@ TEST_CASE("a blended picture shows where the bob was, ever dimmer") {
     CHECK(light_at_bob(stage, second, 1.9) > ground + 40);
 }
 
-TEST_CASE("all new, nothing of the pictures before is left") {
+TEST_CASE("with a newness of 1, nothing of the earlier pictures remains") {
     Alone stage;
     const Picture plain = stage.picture_at(1.2);
     stage.input.newness = 1;
@@ -62,12 +62,12 @@ TEST_CASE("all new, nothing of the pictures before is left") {
     stage.picture_at(0.9);
     stage.input.newness = 1;
     CHECK(difference(stage.picture_at(1.2), plain).maximum == 0);
-    stage.input.newness = 0.3f; // and the next one begins from it
+    stage.input.newness = 0.3f; // the next blend begins from this picture
     CHECK(difference(stage.picture_at(1.2), plain).maximum <= 1);
 }
 
-TEST_CASE("what is drawn aside neither blends nor disturbs") {
-    const Picture undisturbed = [] { // one context at a time
+TEST_CASE("a picture that is drawn without blending neither blends nor disturbs the blend") {
+    const Picture undisturbed = [] { // in its own scope, because only one context may exist at a time
         Alone stage;
         stage.input.newness = 1;
         stage.picture_at(0.5);
@@ -88,7 +88,7 @@ TEST_CASE("what is drawn aside neither blends nor disturbs") {
     CHECK(difference(other.picture_at(0.9), undisturbed).maximum == 0);
 }
 
-TEST_CASE("a blend goes on where the quality changes") {
+TEST_CASE("a blend continues when the resolution changes") {
     Alone stage;
     stage.input.newness = 1;
     stage.picture_at(0.5);
@@ -99,12 +99,12 @@ TEST_CASE("a blend goes on where the quality changes") {
     CHECK(gl::error_count() == 0);
 }
 
-TEST_CASE("the dither of a picture drawn with fewer lines has dots of one pixel") {
+TEST_CASE("at half the resolution, the dither still has dots of one pixel") {
     Stage stage(400, 400, chain_of(1), {swinging(1)});
     stage.input.layout[View::chain] = {0, 0, 400, 400};
     stage.input.layout[View::torus] = {};
     stage.input.look.bloom = 0;
-    // Neighbours that differ, in a corner where there is nothing but ground.
+    // The number of adjacent pixels that differ, in a corner that only shows the background.
     const auto changes = [&](float scale) {
         stage.input.render_scale = scale;
         const Picture picture = stage.picture_at(1);
@@ -118,5 +118,5 @@ TEST_CASE("the dither of a picture drawn with fewer lines has dots of one pixel"
     const int full = changes(1), half = changes(0.5f);
     CAPTURE(full, half);
     CHECK(full > 300);
-    CHECK(half > 8 * full / 10); // dots of two pixels would make half as many
+    CHECK(half > 8 * full / 10); // dots of two pixels would give half as many
 }

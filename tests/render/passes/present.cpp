@@ -8,7 +8,7 @@
 
 using namespace pendula;
 
-TEST_CASE("the force on a bob is its mass times what its velocity changes by") {
+TEST_CASE("the force on a bob is its mass times its acceleration") {
     for (const Model model : {Model::rigid, Model::elastic}) {
         Chain chain;
         chain.model = model;

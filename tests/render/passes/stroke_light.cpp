@@ -24,13 +24,13 @@ using namespace pendula;
 
 namespace {
 
-constexpr int across = 96, up = 80;    // px: the picture
+constexpr int across = 96, up = 80;    // the size of the picture, px
 constexpr float stroke_radius = 7;     // px
 using Points = std::vector<glm::vec4>; ///< as in stroke.glsl
 
 enum class Profile { soft, hard, ink };
 
-/// Light in the picture, or what ink leaves of white. Points are in pixels of the picture, also where the
+/// The light in the picture, or what ink leaves of white. Points are in pixels of the picture, also if the
 /// view is a part of it.
 std::vector<float> drawn(const std::vector<Points>& strokes, Profile profile, const gl::Area& view) {
     const test::GlContext context;
@@ -74,13 +74,14 @@ double width_at_age(double age) {
     return 1 - 0.62 * part * part * (3 - 2 * part);
 }
 
-/// Hard edges are where the soft profile has half its light, and fade over a pixel.
+/// A hard edge lies where the soft profile has half its light, and fades over a pixel.
 double radius_at(double age, Profile profile) {
     const double soft = stroke_radius * width_at_age(age);
     return profile == Profile::hard ? 0.5 * soft + 0.5 : soft;
 }
 
-/// Light and radius change evenly along a segment's quad, which is a radius longer at both ends.
+/// The light of one segment at a pixel. Light and inverse radius change linearly along the segment's quad,
+/// which is a radius longer at both ends.
 double light_of(const glm::vec4& from, const glm::vec4& to, const glm::dvec2& pixel, Profile profile) {
     const glm::dvec2 a(from.x, from.y), b(to.x, to.y);
     const double length = glm::distance(a, b);
@@ -99,7 +100,7 @@ double light_of(const glm::vec4& from, const glm::vec4& to, const glm::dvec2& pi
     return 0.5 * light * edge * (std::asin(begin / h) - std::asin(end / h)) / std::numbers::pi;
 }
 
-/// How far the picture is from the sum of each segment's light, at most.
+/// The largest difference between the picture and the sum of all segments' light.
 double largest_error(const std::vector<Points>& strokes, Profile profile = Profile::soft,
                      const gl::Area& view = {0, 0, across, up}) {
     const std::vector<float> pixels = drawn(strokes, profile, view);
@@ -121,8 +122,8 @@ double largest_error(const std::vector<Points>& strokes, Profile profile = Profi
     return largest;
 }
 
-/// Coordinates have 1e-5 px where pixels are counted to 100, and the light of a stroke changes by at most 1.5
-/// of itself within a radius; what several segments give adds up.
+/// Coordinates up to 100 px are rounded to about 1e-5 px, and the light of a stroke changes by at most 1.5
+/// times itself within a radius. The errors of several segments add up.
 constexpr double rounding = 1e-4;
 
 Points wave(int segments, float old) {
@@ -137,29 +138,29 @@ Points wave(int segments, float old) {
 
 } // namespace
 
-TEST_CASE("segments of one quad give the sum of their light, whatever their number") {
+TEST_CASE("the light of a stroke is the sum of the light of its segments, whatever their number") {
     for (const int segments : {1, 2, 3, 4, 5, 23, 64, 130}) {
         INFO(segments << " segments");
         CHECK(largest_error({wave(segments, 0)}) < rounding);
     }
 }
 
-TEST_CASE("a stroke whose width changes fast is neither bent nor moved") {
+TEST_CASE("a fast change of width does not distort a stroke") {
     CHECK(largest_error({wave(6, 0.95f)}) < rounding);
     CHECK(largest_error({wave(41, 0.95f)}) < rounding);
 }
 
-TEST_CASE("ink and hard edges follow from the same segments") {
+TEST_CASE("strokes of ink and strokes with hard edges are sums of their segments, too") {
     CHECK(largest_error({wave(41, 0.6f)}, Profile::ink) < rounding);
-    // A shader's arc sine may be off by 4096 ulp, a 4000th; there are two for each segment, over π.
+    // A shader's arc sine may be off by 4096 ulp, about 1/4000. Each segment has two of them, divided by π.
     CHECK(largest_error({wave(41, 0)}, Profile::hard) < 10 * rounding);
 }
 
-TEST_CASE("a stroke is drawn at its place in a view that is a part of the picture") {
+TEST_CASE("a stroke is drawn at its place if the view is a part of the picture") {
     CHECK(largest_error({wave(41, 0.2f)}, Profile::soft, {30, 20, 50, 45}) < rounding);
 }
 
-TEST_CASE("quads hold sharp turns, a stroke that goes back over itself, and segments of no length") {
+TEST_CASE("sharp turns, a stroke that goes back over itself and segments of no length are drawn correctly") {
     CHECK(largest_error({{{30, 20, 1, 0}, {60, 20, 1, 0}, {60, 60, 1, 0}, {20, 60, 1, 0}, {20, 30, 1, 0}}}) <
           rounding);
     CHECK(largest_error({{{20, 40, 1, 0}, {80, 40, 1, 0}, {20, 40.5f, 1, 0}, {50, 41, 1, 0}}}) < rounding);
@@ -167,7 +168,7 @@ TEST_CASE("quads hold sharp turns, a stroke that goes back over itself, and segm
           rounding);
 }
 
-TEST_CASE("nothing is drawn across gaps, wherever they are in a quad") {
+TEST_CASE("nothing is drawn across a gap, wherever it is in a quad") {
     for (std::size_t gap = 0; gap < 9; ++gap) {
         INFO("point " << gap);
         Points points = wave(8, 0.3f);

@@ -33,7 +33,8 @@ class CircleTrail {
         ring_.put({0, 0, index, 1}, std::span(&sample, 1));
     }
 
-    /// The segments of `strokes` equal trails, `seconds` long, half an interval after sample `last`.
+    /// The numbers of segments of `strokes` equal trails, `seconds` long, half an interval after sample
+    /// `last`.
     std::vector<int> segments(std::int64_t last, double seconds, std::size_t strokes = 1) {
         ring_.upload(static_cast<std::size_t>(seconds / node_interval) + 64);
         const double time = (static_cast<double>(last) + 0.5) * node_interval, angle = turn_rate * time;
@@ -54,7 +55,7 @@ class CircleTrail {
 
     const CurvePlan& plan() const { return plan_; }
 
-    /// Of an arc that takes `seconds`, as trail_arc.glsl counts them.
+    /// The number of chords of an arc that takes `seconds`, as in trail_arc.glsl.
     static int chords(double seconds) {
         const double turn = turn_rate * seconds;
         return static_cast<int>(std::ceil(std::sqrt(px_per_metre * turn * turn * 0.125 / 0.12)));
@@ -71,12 +72,12 @@ class CircleTrail {
 
 } // namespace
 
-TEST_CASE("a trail has the segments that its arcs need, and no others") {
+TEST_CASE("a trail has exactly the segments that its arcs need") {
     CircleTrail trail;
     for (std::int64_t index = 0; index <= 9000; ++index) trail.put(index);
     REQUIRE(CircleTrail::chords(node_interval) == 2);
     REQUIRE(CircleTrail::chords(node_interval / 2) == 1);
-    // With and without a block that has only the head, and more blocks than a block has arcs.
+    // Some trails have a block with only the head, and the longest has more blocks than a block has arcs.
     for (const int nodes : {1, 2, 63, 64, 65, 128, 200, 4096, 8800}) {
         INFO(nodes << " nodes");
         const std::vector<int> segments = trail.segments(9000, (nodes - 1) * node_interval, 3);
@@ -87,7 +88,7 @@ TEST_CASE("a trail has the segments that its arcs need, and no others") {
     CHECK(trail.context.errors() == 0);
 }
 
-TEST_CASE("a gap in a trail costs two segments, which are not drawn") {
+TEST_CASE("a gap in a trail costs two segments") {
     CircleTrail trail;
     for (std::int64_t index = 0; index <= 300; ++index)
         if (index < 100 || (index > 110 && index != 200)) trail.put(index);

@@ -13,7 +13,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// Rows and columns that text in white on black lights up.
+/// The rows and columns that white text on black lights up.
 struct Extent {
     int left = 1 << 20, right = -1, top = 1 << 20, bottom = -1, brightest = 0;
     double light = 0; ///< sum over the picture, 1 per white pixel
@@ -37,7 +37,7 @@ Extent extent_of(const Picture& picture) {
 
 } // namespace
 
-TEST_CASE("the font has every character that is said to be drawn") {
+TEST_CASE("the font has every character in the list of drawn characters") {
     std::u32string all;
     for (const auto& [first, last] : drawn_characters)
         for (char32_t character = first; character <= last; ++character) all += character;
@@ -50,7 +50,7 @@ TEST_CASE("the font has every character that is said to be drawn") {
     CHECK_FALSE(atlas.has(U'中'));
 }
 
-TEST_CASE("text stands where its anchor says, sharp at any size") {
+TEST_CASE("text is placed by its anchor and is sharp at any size") {
     const GlContext context;
     const gl::VertexArray vertices("test");
     const int size = 200;
@@ -77,7 +77,7 @@ TEST_CASE("text stands where its anchor says, sharp at any size") {
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("text gives way to what is covered, by how near and how much it is") {
+TEST_CASE("text fades by the strength of a box that covers a part of it") {
     const GlContext context;
     const gl::VertexArray vertices("test");
     const int size = 200;
@@ -95,12 +95,12 @@ TEST_CASE("text gives way to what is covered, by how near and how much it is") {
     const double all = light_with({});
     REQUIRE(all > 50);
     CHECK(light_with({{{0, 0}, {60, 200}}}) == all); // beside it
-    CHECK(light_with({{{0, 0}, {85, 200}}}) == 0);   // a part of it: nothing of it is left
+    CHECK(light_with({{{0, 0}, {85, 200}}}) == 0);   // covers a part: the whole text disappears
     CHECK(light_with({{{0, 0}, {200, 200}, 0.5f}}) == Approx(all / 2).epsilon(0.03));
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("text that has not changed is not sent again, and one call draws all of it") {
+TEST_CASE("unchanged text is not uploaded again, and one call draws all text") {
     const GlContext context;
     const gl::VertexArray vertices("test");
     const gl::Framebuffer target("target", 64, 64, gl::Format::rgba8);
@@ -124,12 +124,12 @@ TEST_CASE("text that has not changed is not sent again, and one call draws all o
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("every sign that labels use is in the font, and what is not becomes a question mark") {
+TEST_CASE("the font has every sign that labels use, and a question mark replaces any other sign") {
     const FontAtlas atlas;
     for (const char32_t sign : characters_of("θ₁₂₃₄₅₆₇₈₉₀ω π−±∞°·×²/(rad)"))
         CHECK(&atlas.glyph(sign) != &atlas.glyph(U'?'));
     CHECK(&atlas.glyph(U'\x4E00') == &atlas.glyph(U'?'));
     CHECK(characters_of("θ₁a") == std::vector<char32_t>{U'θ', U'₁', U'a'});
-    CHECK(characters_of("\xff\xce").size() == 2); // no UTF-8, and a character cut short
+    CHECK(characters_of("\xff\xce").size() == 2); // invalid UTF-8, and a truncated character
     CHECK(characters_of("\xff")[0] == U'\xFFFD');
 }

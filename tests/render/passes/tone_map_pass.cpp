@@ -18,7 +18,7 @@ using namespace pendula::test;
 
 namespace {
 
-constexpr int width = 700, height = 410; // no multiples of a cell
+constexpr int width = 700, height = 410; // not multiples of a cell's size
 constexpr gl::Area whole{0, 0, width, height};
 
 struct Spot {
@@ -26,7 +26,7 @@ struct Spot {
     float red, green, blue, covered;
 };
 
-/// A picture of light on nothing, and what is made of it.
+/// A picture of spots on an empty background, and the passes that tone-map it.
 struct Toned {
     GlContext context;
     gl::VertexArray vertices{"toned"};
@@ -64,7 +64,7 @@ struct Toned {
         tone_map.draw_glowing(target.id(), picture.texture(), glow, ground, cells, depth);
         return target.texture().read();
     }
-    /// For each pixel whether it lies in a lit cell.
+    /// Whether each pixel lies in a lit cell.
     std::vector<bool> lit() {
         const gl::Framebuffer target("lit", width, height, gl::Format::rgba8);
         gl::begin_pass(target.id(), whole, gl::Blend::none);
@@ -82,14 +82,11 @@ struct Toned {
 
 const std::vector<Spot> spots{
     {{90, 60, 41, 23}, 2.0f, 1.5f, 0.5f, 0}, // light
-    {{400, 250, 2, 2}, 6.0f, 6.0f, 6.0f, 0}, // a small bright one
+    {{400, 250, 2, 2}, 6.0f, 6.0f, 6.0f, 0}, // a small, bright light
     {{500, 300, 60, 50}, 0, 0, 0, 0.8f},     // a shadow
-    {{699, 409, 1, 1}, 0.001f, 0, 0, 0},     // hardly any, in the last pixel
-    {{320, 96, 1, 1},
-     -0.25f,
-     0.25f,
-     0,
-     0}, // as an ensemble's colours can be: the sum of the channels is nothing
+    {{699, 409, 1, 1}, 0.001f, 0, 0, 0},     // almost no light, in the last pixel
+    // The channels may add up to 0, as in an ensemble's colours.
+    {{320, 96, 1, 1}, -0.25f, 0.25f, 0, 0},
 };
 
 struct Apart {
@@ -109,7 +106,7 @@ Apart between(const std::vector<float>& a, const std::vector<float>& b) {
 
 } // namespace
 
-TEST_CASE("a picture made by cells is the picture of which each pixel is calculated") {
+TEST_CASE("a picture drawn by cells agrees with a picture calculated pixel by pixel") {
     Toned toned(spots);
     REQUIRE(toned.cells.can_cover(whole));
     CHECK_FALSE(toned.cells.can_cover({28, 0, gl::largest_picture(), 10}));
@@ -119,7 +116,7 @@ TEST_CASE("a picture made by cells is the picture of which each pixel is calcula
         CHECK(apart.most <= 1.01f / 255);
         CHECK(apart.mean <= 0.02 / 255);
     }
-    SECTION("without dither, to be enlarged") {
+    SECTION("without dither, for a picture that is enlarged") {
         const Apart apart =
             between(toned.each_pixel(gl::Format::rgba16f, 0), toned.by_cells(gl::Format::rgba16f, 0));
         CHECK(apart.most <= 0.5f / 255);
@@ -128,7 +125,7 @@ TEST_CASE("a picture made by cells is the picture of which each pixel is calcula
     CHECK(toned.context.errors() == 0);
 }
 
-TEST_CASE("cells are lit where anything is drawn, and mostly only there") {
+TEST_CASE("the cells of every drawn spot are lit, and most other cells are not") {
     Toned toned(spots);
     const auto at = [](const std::vector<bool>& lit, int x, int y) {
         return lit[static_cast<std::size_t>(y * width + x)];
@@ -143,7 +140,7 @@ TEST_CASE("cells are lit where anything is drawn, and mostly only there") {
     CHECK(std::count(lit.begin(), lit.end(), true) < width * height / 4);
     CHECK_FALSE(at(lit, 20, 380));
 
-    toned.cells.add({10, 370, 30, 100}); // beyond the upper edge
+    toned.cells.add({10, 370, 30, 100}); // reaches beyond the upper edge
     toned.cells.add({-500, 0, 400, 10});
     const std::vector<bool> more = toned.lit();
     CHECK(at(more, 20, 380));
@@ -153,7 +150,7 @@ TEST_CASE("cells are lit where anything is drawn, and mostly only there") {
     CHECK(toned.context.errors() == 0);
 }
 
-TEST_CASE("a tile has the cells of the whole picture") {
+TEST_CASE("a tile's lit cells are those of the whole picture") {
     Toned toned(spots);
     const std::vector<bool> in_whole = toned.lit();
     constexpr gl::Area part{100, 50, 350, 300};

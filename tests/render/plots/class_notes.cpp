@@ -6,7 +6,7 @@
 
 using namespace pendula;
 
-TEST_CASE("the bar of energies and its name stand clear of the arrows' notes, in low views too") {
+TEST_CASE("the energy bar and its name stay clear of the notes below them, even in low views") {
     FrameInput input;
     input.text_size = 15;
     for (const TrailColour colour : {TrailColour::bob, TrailColour::speed})

@@ -11,7 +11,7 @@
 
 using namespace pendula;
 
-TEST_CASE("ticks stand at round numbers within the range, and no more of them than there is room for") {
+TEST_CASE("ticks lie within the range, have different labels and do not exceed the given number") {
     for (const auto& [low, high] : {std::pair(-40.0, 0.0), std::pair(-12.0, 12.0), std::pair(0.0, 0.37),
                                     std::pair(-3600.0, 0.0), std::pair(1e-9, 5e-9), std::pair(-0.1, 0.0)})
         for (const int most : {2, 3, 5, 9}) {
@@ -34,7 +34,7 @@ TEST_CASE("ticks stand at round numbers within the range, and no more of them th
     CHECK(fine.ticks.front().label == "−0.10");
 }
 
-TEST_CASE("angles are ruled at multiples of π/2") {
+TEST_CASE("an axis of all angles has ticks at multiples of π/2") {
     const Axis axis = angle_axis("θ (rad)");
     REQUIRE(axis.ticks.size() == 5);
     CHECK(axis.low == -std::numbers::pi);
@@ -46,7 +46,8 @@ TEST_CASE("angles are ruled at multiples of π/2") {
     CHECK(narrow.ticks[2].label == "π");
 }
 
-TEST_CASE("a part of the angles is ruled at quarters of a turn while two are seen, then at round numbers") {
+TEST_CASE(
+    "an axis of some angles has ticks at multiples of π/2 if it holds two, otherwise at round numbers") {
     constexpr double pi = std::numbers::pi;
     const Axis half = angle_axis_within(-0.1, 2, 5, "θ");
     REQUIRE(half.ticks.size() == 2);
@@ -59,7 +60,7 @@ TEST_CASE("a part of the angles is ruled at quarters of a turn while two are see
     CHECK(angle_axis_within(-pi, pi, 3, "θ").ticks.size() == 3);
 }
 
-TEST_CASE("powers of ten are ruled at whole ones, or between them where one looks closer") {
+TEST_CASE("a logarithmic axis has ticks at whole powers of ten, and between them in a narrow range") {
     const Axis wide = power_axis(-16, 2, 5, "d");
     CHECK(wide.ticks.size() <= 5);
     CHECK(wide.ticks.size() >= 3);
@@ -72,7 +73,7 @@ TEST_CASE("powers of ten are ruled at whole ones, or between them where one look
     const Axis close = power_axis(-12.8, -12.3, 5, "d");
     REQUIRE(close.ticks.size() >= 2);
     CHECK(close.ticks.back().label == "10⁻¹²·⁴");
-    for (const int most : {2, 3}) { // where one tick alone is left it is told as exactly
+    for (const int most : {2, 3}) { // few ticks have exact labels too
         const Axis half = power_axis(-3.8, -3.2, most, "d");
         REQUIRE_FALSE(half.ticks.empty());
         for (const Tick& tick : half.ticks) {
@@ -86,7 +87,7 @@ TEST_CASE("powers of ten are ruled at whole ones, or between them where one look
     CHECK(one.ticks[0].label == "10⁻³·⁵");
 }
 
-TEST_CASE("a range around zero is rounded up, whatever it is asked to hold") {
+TEST_CASE("a symmetric axis rounds its limit up, and replaces 0, NaN and infinity with 1") {
     CHECK(symmetric_axis(7.3, 5, "ω").high == 8);
     CHECK(symmetric_axis(10, 5, "ω").high == 10);
     CHECK(symmetric_axis(11, 5, "ω").low == Approx(-15));
@@ -95,7 +96,7 @@ TEST_CASE("a range around zero is rounded up, whatever it is asked to hold") {
     CHECK(symmetric_axis(HUGE_VAL, 5, "ω").high == 1);
 }
 
-TEST_CASE("an axis around zero has a scale, however low its plot is") {
+TEST_CASE("a symmetric axis has at least two ticks, even in a low plot") {
     const double limit = GENERATE(1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 15.0, 80.0);
     for (const int most : {2, 3, 5}) {
         const Axis axis = symmetric_axis(limit, most, "ω");
@@ -108,7 +109,7 @@ TEST_CASE("an axis around zero has a scale, however low its plot is") {
     CHECK(symmetric_axis(1.5, 2, "ω").ticks.back().label == "1.5");
 }
 
-TEST_CASE("a plot too small for labels is all curves, and never empty") {
+TEST_CASE("a plot too small for labels has none, and its area for curves is never empty") {
     const PlotFrame large = frame_plot({0, 0, 400, 300}, 12, true);
     CHECK(large.has_labels);
     CHECK(large.curves.width > 300);
@@ -120,8 +121,8 @@ TEST_CASE("a plot too small for labels is all curves, and never empty") {
     CHECK_FALSE(frame_plot({0, 0, 400, 300}, 12, false).has_labels);
 }
 
-TEST_CASE("plots below each other begin in one column, angles over angles are square, and names end before "
-          "the button") {
+TEST_CASE(
+    "plots in a column align on the left, plots of two angles are square, and text ends before the button") {
     const PlotFrame angles = frame_plot({10, 20, 400, 200}, 13, true);
     CHECK(angles.curves.x == frame_plot({10, 300, 800, 200}, 13, true).curves.x);
     for (const gl::Area& view :
@@ -131,7 +132,7 @@ TEST_CASE("plots below each other begin in one column, angles over angles are sq
         CHECK(square.curves.x + square.curves.width <= view.width);
         CHECK(square.curves.y + square.curves.height <= view.height);
     }
-    // The button is 22 px wide where text is 13 px high.
+    // At a text height of 13 px, the button is 22 px wide.
     CHECK(angles.names_end <= 410 - 22 - 4);
     // A view too small for ticks still has its title.
     const PlotFrame small = frame_plot({0, 0, 145, 95}, 13, true);
@@ -148,7 +149,7 @@ constexpr AxisHome angles{{-std::numbers::pi, std::numbers::pi}, 2e-3 * std::num
 
 } // namespace
 
-TEST_CASE("a pixel's value and a value's pixel are each other's inverse") {
+TEST_CASE("converting a value to a pixel and back gives the value") {
     std::mt19937 random(7);
     std::uniform_real_distribution<double> part(0, 1);
     for (const auto& [low, high] : {std::pair(-40.0, 0.0), std::pair(-std::numbers::pi, std::numbers::pi),
@@ -158,7 +159,7 @@ TEST_CASE("a pixel's value and a value's pixel are each other's inverse") {
             const double value = low + part(random) * (high - low), from = 1920 * part(random);
             const double to = from + 1 + 900 * part(random);
             const double place = place_on(axis, value, from, to);
-            // What is lost is a rounding of the pixel's position, carried back to the axis, and one of the
+            // Two rounding errors remain: that of the position, converted back to the axis, and that of the
             // value.
             const double lost =
                 8 * epsilon * (to / (to - from) * (high - low) + std::abs(low) + std::abs(high));
@@ -169,7 +170,7 @@ TEST_CASE("a pixel's value and a value's pixel are each other's inverse") {
     }
 }
 
-TEST_CASE("zooming keeps what is under the pointer where it is") {
+TEST_CASE("zooming keeps the value under the pointer in place, and zooming out shows the whole range again") {
     const AxisHome home{{0, 100}, 0.01};
     std::optional<AxisRange> range;
     for (const double at : {30.0, 31.0, 30.5, 30.5, 30.55}) {
@@ -181,12 +182,12 @@ TEST_CASE("zooming keeps what is under the pointer where it is") {
         CHECK(std::abs(part_after - part_before) < 1e3 * epsilon);
         CHECK(range->span() == Approx(before.span() / 1.7));
     }
-    // And out again, as often: all of it.
+    // Zooming out at least as often shows the whole range again.
     for (int i = 0; i < 6; ++i) range = zoomed(range, home, 1 / 1.7, 30.55);
     CHECK_FALSE(range);
 }
 
-TEST_CASE("no wheel inverts a range, leaves home, or comes closer than the digits") {
+TEST_CASE("zooming and panning never invert a range, leave the full range or go below the smallest span") {
     std::mt19937 random(3);
     std::uniform_real_distribution<double> factor(-1, 1), at(-10, 10);
     std::optional<AxisRange> range;
@@ -201,14 +202,14 @@ TEST_CASE("no wheel inverts a range, leaves home, or comes closer than the digit
     }
     for (int i = 0; i < 100; ++i) range = zoomed(range, angles, 1e6, 0.5);
     CHECK(shown_range(range, angles).span() == Approx(angles.least_span));
-    // Where the caller sees no limit, the numbers themselves are one.
+    // If the caller sets no limit, the precision of double is the limit.
     const AxisHome far{{1e6, 1e6 + 1}, 0};
     std::optional<AxisRange> close;
     for (int i = 0; i < 100; ++i) close = zoomed(close, far, 1e6, 1e6 + 0.5);
     CHECK(shown_range(close, far).span() >= 10 * epsilon * 1e6);
 }
 
-TEST_CASE("what is no number changes nothing") {
+TEST_CASE("zooming and panning ignore invalid numbers, and an invalid range shows the full range") {
     const AxisRange some{-1, 1};
     const double nothing = std::nan(""), endless = std::numeric_limits<double>::infinity();
     for (const double bad : {nothing, endless, -endless}) {
@@ -223,13 +224,13 @@ TEST_CASE("what is no number changes nothing") {
     CHECK(shown_range(AxisRange{0, nothing}, angles) == angles.all);
 }
 
-TEST_CASE("a pan goes as far as there is something to show, and what is all shown does not move") {
+TEST_CASE("panning stops at the end of the full range, and a range shown in full does not move") {
     CHECK_FALSE(panned({}, angles, 1));
     const auto moved = panned(AxisRange{-1, 1}, angles, 100);
     REQUIRE(moved);
     CHECK(moved->high == angles.all.high);
     CHECK(moved->span() == Approx(2));
-    // A home that has moved on takes the range with it.
+    // If the full range has moved on, the shown range moves with it.
     const AxisRange later = shown_range(AxisRange{0, 10}, {{50, 90}, 0.1});
     CHECK(later.low == 50);
     CHECK(later.high == 60);

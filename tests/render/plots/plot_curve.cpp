@@ -33,7 +33,7 @@ std::shared_ptr<const EnsembleSeries> grown_series(std::size_t size, std::size_t
     return series.share(size);
 }
 
-/// A picture of the ensemble's plots at a time.
+/// An ensemble's plots after `size` entries of its statistics.
 struct StatisticsPicture {
     Chain chain;
     EnsembleCurves curves;
@@ -55,20 +55,20 @@ struct StatisticsPicture {
 
 } // namespace
 
-TEST_CASE("what a damped chain loses is not called a drift") {
+TEST_CASE("the plot of a damped chain is titled energy change instead of energy drift") {
     StatisticsPicture picture(2, 0);
     CHECK(picture.plot(PlotKind::drift).title == "Energy drift");
     picture.chain.damping = 0.1;
     CHECK(picture.plot(PlotKind::drift).title == "Energy change");
 }
 
-TEST_CASE("an ensemble's curves are its statistics up to a time") {
+TEST_CASE("an ensemble's curves show its statistics up to a given time") {
     const auto series = grown_series(200, 2);
     CHECK(entries_until(*series, -1) == 0);
     CHECK(entries_until(*series, 0) == 1);
     CHECK(entries_until(*series, 0.24) == 1);
     CHECK(entries_until(*series, 100 * step) == 101);
-    CHECK(entries_until(*series, std::nextafter(100 * step, 0.0)) == 101); // times are sums
+    CHECK(entries_until(*series, std::nextafter(100 * step, 0.0)) == 101); // allows for rounded times
     CHECK(entries_until(*series, 1e9) == 200);
 
     const EnsembleCurves curves = ensemble_curves(*series, 101, Theme::night);
@@ -94,13 +94,13 @@ TEST_CASE("an ensemble's curves are its statistics up to a time") {
     CHECK(curves.drift[0].points[1].up == std::log10(1e-6));
     CHECK(curves.drift[1].points[1].up == std::log10(1e-4));
 
-    // The same, whether the rest is known or not: so a run that has gone back shows less.
+    // The curves do not depend on whether later entries exist, so they are shorter after going back in time.
     const EnsembleCurves before = ensemble_curves(*grown_series(101, 2), 200, Theme::night);
     CHECK(plot_csv(before.spread) == plot_csv(curves.spread));
     CHECK(ensemble_curves(*series, 0, Theme::night).spread.empty());
 }
 
-TEST_CASE("an ensemble's plots begin at 0 and have their marks, its drifts are powers of ten") {
+TEST_CASE("an ensemble's plots have suitable ranges and marks, and its drift plot is logarithmic") {
     const StatisticsPicture two(2, 65);
     const PlotGeometry spread = two.plot(PlotKind::spread);
     CHECK(spread.up.low == 0);
@@ -132,7 +132,7 @@ TEST_CASE("an ensemble's plots begin at 0 and have their marks, its drifts are p
     }
 }
 
-TEST_CASE("an ensemble's plots are zoomed, and hide in films what comes later than the frame") {
+TEST_CASE("an ensemble's plots can be zoomed, and in films their ranges ignore entries after the frame") {
     StatisticsPicture picture(2, 65);
     picture.input.plot_windows[PlotKind::spread] = {AxisRange{4, 8}, AxisRange{0.5, 1.25}};
     const PlotGeometry part = picture.plot(PlotKind::spread);
@@ -147,7 +147,7 @@ TEST_CASE("an ensemble's plots are zoomed, and hide in films what comes later th
     CHECK(picture.plot(PlotKind::spread).across.high == 10);
 }
 
-TEST_CASE("an ensemble's plots become tables and drawings") {
+TEST_CASE("an ensemble's plots can be written as CSV tables and SVG drawings") {
     const EnsembleCurves curves = ensemble_curves(*grown_series(2, 2), 2, Theme::night);
     CHECK(plot_csv(curves.spread) == "time (s),spread of θ₁ (rad),spread of θ₂ (rad)\r\n"
                                      "0,0,0\r\n"

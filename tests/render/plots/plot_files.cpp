@@ -20,7 +20,8 @@ PlotCurve curve_of(std::string name, std::vector<PlotPoint> points) {
     return curve;
 }
 
-/// Elements opened and closed in turn, attributes quoted, no stray '<' or '&'. Empty if it is all right.
+/// The first fault of an XML text: unbalanced elements, unquoted attributes, a stray '<' or '&'. Empty if
+/// there is none.
 std::string xml_fault(const std::string& text) {
     static const std::regex tag(
         R"re(^<(/?)([A-Za-z][A-Za-z]*)((?: [a-zA-Z][a-zA-Z0-9:-]*="[^"<&]*")*)(/?)>)re");
@@ -75,7 +76,7 @@ PlotGeometry square(PlotKind kind) {
 
 } // namespace
 
-TEST_CASE("a table has one line for each time, shortest numbers, and gaps where a curve has no value") {
+TEST_CASE("a table has one row per time, shortest numbers, and empty cells where a curve has no value") {
     const double third = 1.0 / 3, never = -std::numeric_limits<double>::infinity();
     std::vector<PlotCurve> curves{
         curve_of("θ₁", {{0, 0, third, true}, {0.25, 0.25, -2, true}, {0.5, 0.5, 1e-30, true}}),
@@ -87,7 +88,7 @@ TEST_CASE("a table has one line for each time, shortest numbers, and gaps where 
                               "2.3333333333333335,,3\r\n");
     curves[0].across_name = "x (m)";
     curves.pop_back();
-    PlotCurve line; // a line without a column
+    PlotCurve line; // a line, which gets no column
     line.points = {{7, 7, 7, true}};
     curves.push_back(line);
     CHECK(plot_csv(curves) ==
@@ -102,7 +103,7 @@ TEST_CASE("a table has one line for each time, shortest numbers, and gaps where 
           "0,,0\r\n8,-3,-0.0010000000000000002\r\n");
 }
 
-TEST_CASE("a drawing is well-formed and says what the plot says") {
+TEST_CASE("a drawing is well-formed XML with the plot's title, legend, axes and curves") {
     PlotGeometry plot = square(PlotKind::over_time);
     plot.title = "A < B & \"C\"\x01";
     plot.legend = {{"θ₁", {1, 0, 0}}, {"<ghost>", {0, 1, 0}}};
@@ -115,7 +116,8 @@ TEST_CASE("a drawing is well-formed and says what the plot says") {
     for (const Axis* axis : {&plot.across, &plot.up})
         for (const Tick& tick : axis->ticks)
             CHECK(svg.find(">" + tick.label + "</text>") != std::string::npos);
-    // From the view's upper left corner: the curves begin 50 px from the left, and end 40 px from below.
+    // Coordinates start at the view's upper left corner. The curves' area begins 50 px from the left and ends
+    // 40 px above the bottom.
     CHECK(path_in(svg) == "M50 110L250 90");
     for (const Theme theme : {Theme::paper, Theme::blueprint, Theme::high_contrast})
         CHECK(plot_svg(plot, curves, plot_inks(theme)) != svg);
@@ -123,7 +125,7 @@ TEST_CASE("a drawing is well-formed and says what the plot says") {
     CHECK(xml_fault("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>&</a>") != "");
 }
 
-TEST_CASE("an angle that wraps leaves at one edge and comes in at the other; gaps stay gaps") {
+TEST_CASE("an angle that wraps leaves at one edge and returns at the opposite one, and gaps stay gaps") {
     const double never = std::nan("");
     const PlotGeometry time = square(PlotKind::over_time);
     CHECK(path_in(plot_svg(time, std::vector{curve_of("θ", {{0, 0, 3, true}, {1, 1, -3, true}})}, {})) ==
@@ -136,13 +138,13 @@ TEST_CASE("an angle that wraps leaves at one edge and comes in at the other; gap
                          std::vector{curve_of(
                              "θ", {{0, 0, 1, true}, {1, 1, never, true}, {2, 2, 1, true}, {3, 3, 2, true}})},
                          {})) == "M50 100M90 100L110 90");
-    // Of powers of ten nothing wraps.
+    // Logarithmic values do not wrap.
     const PlotGeometry log = square(PlotKind::drift);
     CHECK(path_in(plot_svg(log, std::vector{curve_of("d", {{0, 0, 3, true}, {1, 1, -4, true}})}, {})) ==
           "M50 80L70 150");
 }
 
-TEST_CASE("a drawing has the part of the curves that is shown") {
+TEST_CASE("a drawing contains only the part of the curves that is shown") {
     PlotGeometry plot = square(PlotKind::drift);
     plot.across = number_axis(4, 6, 5, "t (s)");
     std::vector<PlotPoint> points;
@@ -153,7 +155,7 @@ TEST_CASE("a drawing has the part of the curves that is shown") {
     CHECK(plot_svg(plot, {}, {}).find("<path") == std::string::npos);
 }
 
-TEST_CASE("a drawing of nothing says why") {
+TEST_CASE("a drawing of an empty plot says why it is empty") {
     PlotGeometry plot = square(PlotKind::divergence);
     plot.empty = "G starts a ghost";
     const std::string svg = plot_svg(plot, {}, {});

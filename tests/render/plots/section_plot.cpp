@@ -47,7 +47,7 @@ std::size_t count_of(const std::string& text, const std::string& part) {
 
 } // namespace
 
-TEST_CASE("a section's axes hold its allowed region with a margin, and all angles if it goes round") {
+TEST_CASE("a section's axes show the allowed region with a margin, or all angles if the region covers them") {
     ShownSection section;
     section.allowed = std::make_shared<const std::vector<OutlinePart>>(small_portrait().outline);
     const SectionRanges some = section_ranges(section);
@@ -62,7 +62,7 @@ TEST_CASE("a section's axes hold its allowed region with a margin, and all angle
     CHECK(section_ranges({}).up.low < section_ranges({}).up.high);
 }
 
-TEST_CASE("an orbit that fills an area is told from one on a curve") {
+TEST_CASE("section_filling() distinguishes an orbit that fills an area from an orbit on a curve") {
     const SectionRanges ranges{{-1, 1}, {-1, 1}};
     PlotCurve circle, cloud;
     for (int i = 0; i < 2000; ++i) {
@@ -77,7 +77,7 @@ TEST_CASE("an orbit that fills an area is told from one on a curve") {
     CHECK(section_average(circle, ranges) == Approx(0.5 / std::sqrt(2.0)).epsilon(1e-6));
 }
 
-TEST_CASE("orbits that are seeded one after the other differ in colour, on every ground") {
+TEST_CASE("orbits seeded one after the other differ in colour, on dark and on light backgrounds") {
     for (const Theme theme : {Theme::night, Theme::paper})
         for (std::size_t i = 0; i < 30; ++i)
             for (std::size_t j = i + 1; j < std::min<std::size_t>(i + 5, 30); ++j) {
@@ -87,7 +87,7 @@ TEST_CASE("orbits that are seeded one after the other differ in colour, on every
             }
 }
 
-TEST_CASE("the region's edges on the pixels agree with the energy") {
+TEST_CASE("the crossings lie within the edges of the allowed region, which agree with the energy") {
     const Portrait portrait = small_portrait();
     const SectionPage page = section_page(portrait, "Test", 400, 300, Theme::night);
     const PlotTransform transform = page.geometry.transform();
@@ -108,9 +108,9 @@ TEST_CASE("the region's edges on the pixels agree with the energy") {
     CHECK(allowed_at(allowed, 0)->high == Approx(std::sqrt(2 * (-16 + 3 * 9.81))).epsilon(1e-3));
 }
 
-TEST_CASE("orbits of one family look alike, others differ, and what fills an area is fainter") {
+TEST_CASE("orbits of one family look alike, other orbits differ, and orbits that fill an area are fainter") {
     const SectionRanges ranges{{-1, 1}, {-1, 1}};
-    // So many that the first half of a ring's dots has been in all of its cells.
+    // Enough dots for the first half of them to reach all cells of a ring.
     constexpr int dots = 4000;
     const auto ring = [](double radius) {
         PlotCurve curve;
@@ -135,7 +135,7 @@ TEST_CASE("orbits of one family look alike, others differ, and what fills an are
     CHECK(looks[3].strength < 0.7f);
 }
 
-TEST_CASE("a portrait as SVG has a dot for each crossing, its plane, its energy and its forbidden part") {
+TEST_CASE("a portrait as SVG has a dot for each crossing and names its plane, energy and forbidden region") {
     const Portrait portrait = small_portrait();
     const std::string svg = section_svg(section_page(portrait, "A & B", 800, 600, Theme::paper));
     CHECK(count_of(svg, "h0") == 8 * 60);
@@ -147,7 +147,7 @@ TEST_CASE("a portrait as SVG has a dot for each crossing, its plane, its energy 
     CHECK(svg.substr(svg.size() - 7) == "</svg>\n");
 }
 
-TEST_CASE("a picture without OpenGL has light where the dots are, and the same bytes each time") {
+TEST_CASE("a section drawn without OpenGL shows its dots and has the same bytes each time") {
     const Portrait portrait = small_portrait();
     for (const Theme theme : {Theme::night, Theme::paper}) {
         const SectionPage page = section_page(portrait, "Test", 240, 200, theme);
@@ -167,7 +167,7 @@ TEST_CASE("a picture without OpenGL has light where the dots are, and the same b
     }
 }
 
-TEST_CASE("dots, boxes and text of a picture lie where they are said to") {
+TEST_CASE("SoftwareCanvas draws dots, boxes and text at the given places") {
     SoftwareCanvas picture(40, 30, Theme::night);
     picture.dot({10.5f, 5.5f}, 1, {1, 0, 0}, 1);
     picture.develop();
@@ -182,7 +182,7 @@ TEST_CASE("dots, boxes and text of a picture lie where they are said to") {
     CHECK(picture.width_of("II", 10) == Approx(2 * picture.width_of("I", 10)));
 }
 
-TEST_CASE("a run's section says its plane and energy, or in one line why there is none") {
+TEST_CASE("a run's section states its plane and energy, or why there is no section") {
     Setup setup;
     setup.chain = two_links();
     setup.start = {.angles = {30, 60}, .angular_velocities = {0, 0}};

@@ -14,7 +14,7 @@
 
 using namespace pendula;
 
-TEST_CASE("another overlay begins with nothing typed and no control in sight") {
+TEST_CASE("a new overlay starts without typed text and without places of controls") {
     const test::BareImGui imgui(1280, 720);
     constexpr ImGuiID control = 7;
     auto first = std::make_unique<Overlay>(imgui.fonts, 1.0f);
@@ -28,11 +28,11 @@ TEST_CASE("another overlay begins with nothing typed and no control in sight") {
     CHECK_FALSE(typed_value::update(control));
     CHECK_FALSE(typed_ahead::keeps());
     typed_value::begin(control, 2.5);
-    first.reset(); // which was not the current one
+    first.reset(); // its memory was not the current one
     CHECK(typed_value::update(control));
 }
 
-TEST_CASE("without an overlay there is no memory, and keys are nobody's") {
+TEST_CASE("without an overlay there is no current memory, and typed keys are not stored") {
     const test::BareImGui imgui(1280, 720);
     std::make_unique<Overlay>(imgui.fonts, 1.0f).reset();
     CHECK_FALSE(ControlMemory::has_current());
@@ -41,7 +41,7 @@ TEST_CASE("without an overlay there is no memory, and keys are nobody's") {
     CHECK_THROWS_AS(control_places::all(), std::logic_error);
 }
 
-TEST_CASE("the overlay that is built has the current memory") {
+TEST_CASE("building an overlay makes its memory the current one") {
     const test::BareImGui imgui(1280, 720);
     Overlay first(imgui.fonts, 1);
     const ControlMemory& of_first = ControlMemory::current();

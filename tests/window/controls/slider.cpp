@@ -8,7 +8,7 @@
 using namespace pendula;
 using pendula::test::PanelHands;
 
-TEST_CASE("a double click that begins to type has changed nothing") {
+TEST_CASE("a double click that begins typing does not change the value") {
     PanelHands hands;
     hands.point_at("chain.gravity", 0.9f);
     hands.double_click();
@@ -37,7 +37,7 @@ TEST_CASE("a double click on the number of links keeps the chain") {
     CHECK(hands.commands.empty());
 }
 
-TEST_CASE("a click counts once it is no double click") {
+TEST_CASE("a click sets the value once it can no longer become a double click") {
     PanelHands hands;
     hands.point_at("chain.gravity", 0.75f);
     hands.click();
@@ -52,7 +52,7 @@ TEST_CASE("a click counts once it is no double click") {
     CHECK(hands.simulation.setup().chain.gravity == Approx(15).margin(0.4));
 }
 
-TEST_CASE("a drag counts at once, and so does what is held") {
+TEST_CASE("a drag sets the value at once, and a held button sets it after a moment") {
     PanelHands hands;
     hands.point_at("chain.gravity", 0.25f);
     hands.button(true);

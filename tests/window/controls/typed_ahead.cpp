@@ -11,13 +11,13 @@ using Kind = typed_ahead::Event::Kind;
 
 namespace {
 
-/// Treats the keys of a frame as the window does.
+/// Stores the characters typed in a frame, as the window does.
 void keep(std::string_view text) {
     for (const char c : text)
         if (typed_ahead::keeps()) typed_ahead::add({Kind::character, static_cast<unsigned>(c)});
 }
 
-/// A frame in which ImGui has the characters too, as from a real window.
+/// A frame in which ImGui also gets the characters, as in a real window.
 void frame_with(PanelHands& hands, std::string_view text) {
     for (const char c : text) ImGui::GetIO().AddInputCharacter(static_cast<unsigned>(c));
     hands.frame();
@@ -26,13 +26,13 @@ void frame_with(PanelHands& hands, std::string_view text) {
 
 } // namespace
 
-TEST_CASE("the palette has every character, however few frames there are") {
+TEST_CASE("the palette gets every typed character, however few frames there are") {
     const std::string query = "gravity 3.25";
     for (const std::size_t at_once : {query.size(), std::size_t{5}, std::size_t{2}, std::size_t{1}}) {
         CAPTURE(at_once);
         PanelHands hands;
         hands.act(Action::toggle_palette);
-        keep(query.substr(0, at_once)); // in the frame of Ctrl K itself
+        keep(query.substr(0, at_once)); // in the same frame as Ctrl K
         for (std::size_t at = at_once; at < query.size(); at += at_once)
             frame_with(hands, std::string_view(query).substr(at, at_once));
         hands.frames(4);
@@ -42,7 +42,7 @@ TEST_CASE("the palette has every character, however few frames there are") {
     }
 }
 
-TEST_CASE("Enter typed ahead does what the words before it say") {
+TEST_CASE("Enter typed ahead carries out the command typed before it") {
     PanelHands hands;
     hands.act(Action::toggle_palette);
     keep("gravity 44");
@@ -54,7 +54,7 @@ TEST_CASE("Enter typed ahead does what the words before it say") {
     CHECK_FALSE(typed_ahead::keeps());
 }
 
-TEST_CASE("Ctrl A typed ahead selects what was typed before it") {
+TEST_CASE("Ctrl A typed ahead selects the text typed before it") {
     PanelHands hands;
     hands.act(Action::toggle_palette);
     keep("gravity 3");
@@ -65,7 +65,7 @@ TEST_CASE("Ctrl A typed ahead selects what was typed before it") {
     CHECK(hands.simulation.setup().chain.gravity == 7);
 }
 
-TEST_CASE("the palette keeps the keyboard when nothing has the name that was typed") {
+TEST_CASE("the palette keeps the keyboard when no entry matches the typed text") {
     PanelHands hands;
     hands.act(Action::toggle_palette);
     hands.frames(4);
@@ -80,13 +80,13 @@ TEST_CASE("the palette keeps the keyboard when nothing has the name that was typ
     CHECK(hands.simulation.setup().chain.gravity == 5);
 }
 
-TEST_CASE("digits typed right after a double click are for the field") {
+TEST_CASE("digits typed right after a double click go into the field") {
     PanelHands hands;
     hands.point_at("chain.gravity", 0.9f);
     hands.click();
     hands.frames(6);
     hands.button(true);
-    CHECK(typed_ahead::keeps()); // from the very frame of the second click
+    CHECK(typed_ahead::keeps()); // already in the frame of the second click
     keep("1");
     hands.button(false);
     CHECK(typed_ahead::keeps());
@@ -97,7 +97,7 @@ TEST_CASE("digits typed right after a double click are for the field") {
     CHECK_FALSE(typed_ahead::keeps());
 }
 
-TEST_CASE("the control that the palette leads to is marked for a moment") {
+TEST_CASE("the palette highlights the chosen control for a moment") {
     PanelHands hands;
     hands.act(Action::toggle_palette);
     keep("chain model");

@@ -10,7 +10,7 @@
 
 using namespace pendula;
 
-TEST_CASE("a text that does not fit ends in dots, between characters") {
+TEST_CASE("a text that does not fit is cut between characters and ends in an ellipsis") {
     const test::BareImGui imgui(400, 300);
     ImGui::NewFrame();
     const std::string text = "Größe θ₁ of each mass: twice the one above";
@@ -26,7 +26,7 @@ TEST_CASE("a text that does not fit ends in dots, between characters") {
     ImGui::EndFrame();
 }
 
-TEST_CASE("a text in two lines is broken between words, and whole where two lines hold it") {
+TEST_CASE("a text in two lines breaks between words, and is complete if it fits into two lines") {
     const test::BareImGui imgui(400, 300);
     ImGui::NewFrame();
     const auto width_of = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };
@@ -41,7 +41,7 @@ TEST_CASE("a text in two lines is broken between words, and whole where two line
         if (width > 0.6f * width_of(text)) CHECK(first + " " + second == text);
     }
     CHECK(widgets::in_two_lines("unbreakable", 40).first.ends_with("…"));
-    // So that no scene's name is cut in the gallery.
+    // The gallery must not cut any scene's name.
     for (const ShippedScene& scene : shipped_scenes()) {
         CAPTURE(scene.name);
         CHECK_FALSE(widgets::in_two_lines(title_of(scene.name).which, 220).second.ends_with("…"));
@@ -49,7 +49,7 @@ TEST_CASE("a text in two lines is broken between words, and whole where two line
     ImGui::EndFrame();
 }
 
-TEST_CASE("lines end at spaces only: a number is never broken at its point") {
+TEST_CASE("wrapped lines break only at spaces, so a number is never broken at its decimal point") {
     const test::BareImGui imgui(400, 300);
     ImGui::NewFrame();
     const std::string text = "Changed by +1.550e−01 J of E*,\nwith a motion of −15.9967 J. Others differ.";
@@ -62,14 +62,14 @@ TEST_CASE("lines end at spaces only: a number is never broken at its point") {
         for (std::size_t i = 0; i < text.size(); ++i)
             CHECK((lines[i] == text[i] || (lines[i] == '\n' && text[i] == ' ')));
         CHECK(ImGui::CalcTextSize(lines.c_str()).x <= width);
-        // Nothing is left for ImGui to break.
+        // ImGui need not break any line again.
         CHECK(ImGui::CalcTextSize(lines.c_str(), nullptr, false, width).y ==
               ImGui::CalcTextSize(lines.c_str()).y);
     }
     ImGui::EndFrame();
 }
 
-TEST_CASE("what tells of a control does not cover its panel") {
+TEST_CASE("a tooltip lies within the window and does not cover the control's panel") {
     const test::BareImGui imgui(1280, 720);
     ImGui::NewFrame();
     const ImVec2 display{1280, 720}, size{300, 60};
@@ -85,7 +85,7 @@ TEST_CASE("what tells of a control does not cover its panel") {
     ImGui::EndFrame();
 }
 
-TEST_CASE("ranges are said in words") {
+TEST_CASE("ranges are described in words, and numbers are written plainly") {
     CHECK(range_words(*find_parameter("chain.gravity")) == "0 to 1000 m/s²");
     CHECK(range_words(*find_parameter("chain.model")) == "rigid or elastic");
     CHECK(range_words(*find_parameter("ghost.count")).starts_with("a whole number from "));
@@ -96,7 +96,7 @@ TEST_CASE("ranges are said in words") {
     CHECK(plain_number(2.5e9) == "2.5×10⁹");
 }
 
-TEST_CASE("what a combo box shows fits into it") {
+TEST_CASE("a combo box shortens its text to fit") {
     const test::BareImGui imgui(400, 300);
     ImGui::NewFrame();
     ImGui::Begin("window");

@@ -32,13 +32,13 @@ std::string_view row_of(const PaletteEntry& entry) {
 
 } // namespace
 
-TEST_CASE("a few letters fit a name if they stand in it in their order") {
+TEST_CASE("a query matches a name that has its letters in order, but not scattered over several words") {
     CHECK(fuzzy_score("grv", "Gravity"));
     CHECK(fuzzy_score("CHAIN g", "Chain: Gravity"));
     CHECK_FALSE(fuzzy_score("vg", "Gravity"));
     CHECK_FALSE(fuzzy_score("gravityy", "Gravity"));
     CHECK_FALSE(fuzzy_score("ave", "Move a bob"));
-    CHECK_FALSE(fuzzy_score("tvn", "Gravity of the moon")); // v and n begin no word
+    CHECK_FALSE(fuzzy_score("tvn", "Gravity of the moon")); // v and n are not at the beginning of a word
     CHECK_FALSE(fuzzy_score("stop", "Timestep"));
     CHECK(fuzzy_score("step", "Timestep"));
     CHECK(fuzzy_score("the step", "Timestep of the run") == std::nullopt);
@@ -46,13 +46,13 @@ TEST_CASE("a few letters fit a name if they stand in it in their order") {
     CHECK(fuzzy_score("", "anything") == 0);
 }
 
-TEST_CASE("beginnings of words and letters in a row count more than scattered ones") {
+TEST_CASE("beginnings of words, consecutive letters and short names score more") {
     CHECK(*fuzzy_score("ts", "Timestep of it: shadow") > *fuzzy_score("ts", "Outlets of it: an adieu"));
     CHECK(*fuzzy_score("step", "step forward") > *fuzzy_score("step", "s t e p forward"));
     CHECK(*fuzzy_score("dt", "dt") > *fuzzy_score("dt", "dt of something"));
 }
 
-TEST_CASE("a map's choices are listed by their titles, and found by these and by the words of files") {
+TEST_CASE("the palette lists a map's choices by title, and finds them by title or by the keyword in files") {
     const CommandPalette palette;
     for (const char* query : {"map quantity time until a neighbour", "map quantity parting-time"}) {
         CAPTURE(query);
@@ -64,7 +64,7 @@ TEST_CASE("a map's choices are listed by their titles, and found by these and by
     }
 }
 
-TEST_CASE("the palette lists scenes whose name begins with what is typed before what has it within") {
+TEST_CASE("the palette lists scenes whose names begin with the query first") {
     const CommandPalette palette;
     const auto found = palette.search("double");
     REQUIRE(found.size() > 2);
@@ -89,7 +89,7 @@ TEST_CASE("the palette finds parameters, actions and scenes") {
     CHECK(palette.search("xyzzyq").empty());
 }
 
-TEST_CASE("the palette saves every plot in every format") {
+TEST_CASE("the palette can save every plot in every format") {
     const CommandPalette palette;
     for (const PlotKind plot : all_plots)
         for (const PlotFormatRow& format : plot_formats) {
@@ -100,10 +100,10 @@ TEST_CASE("the palette saves every plot in every format") {
     CHECK(file_ending({PlotKind::over_time, PlotFormat::svg}) == "-angles.svg");
 }
 
-TEST_CASE("every action and every row with a control is in the palette") {
+TEST_CASE("the palette lists the actions, and exactly the parameters that have a control") {
     const std::vector<PaletteEntry> all = CommandPalette().search("");
     for (const ActionRow& row : action_table()) {
-        if (row.action == Action::toggle_palette || row.action == Action::close_top) continue; // it is open
+        if (row.action == Action::toggle_palette || row.action == Action::close_top) continue; // already open
         CHECK(std::any_of(all.begin(), all.end(), [&](const PaletteEntry& entry) {
             const auto* action = std::get_if<ChosenAction>(&entry.choice);
             return action && action->action == row.action;
@@ -115,7 +115,7 @@ TEST_CASE("every action and every row with a control is in the palette") {
               }));
 }
 
-TEST_CASE("a value behind a name sets it if the parameter accepts it") {
+TEST_CASE("a name followed by a value sets the parameter if it accepts the value") {
     const CommandPalette palette;
     const auto gravity = std::get<ChosenValue>(first(palette.search("gravity 1.62")).choice);
     CHECK(gravity.row->key == "chain.gravity");
@@ -128,7 +128,7 @@ TEST_CASE("a value behind a name sets it if the parameter accepts it") {
         CHECK_FALSE(std::holds_alternative<ChosenValue>(entry.choice));
 }
 
-TEST_CASE("the number of links is found, and set by a number that it accepts") {
+TEST_CASE("the palette finds the number of links, and sets it to an allowed number") {
     const CommandPalette palette;
     const auto links_of = [&](std::string_view query) {
         return std::get<ChosenLinks>(first(palette.search(query)).choice).links;
@@ -141,7 +141,7 @@ TEST_CASE("the number of links is found, and set by a number that it accepts") {
             if (const auto* links = std::get_if<ChosenLinks>(&entry.choice)) CHECK_FALSE(links->links);
 }
 
-TEST_CASE("precision lanes are added by method and arithmetic") {
+TEST_CASE("the palette adds precision lanes by method and arithmetic, and removes them all") {
     const CommandPalette palette;
     const auto chosen = std::get<ChosenLane>(first(palette.search("lane taylor/double-double")).choice);
     REQUIRE(chosen.lane);
@@ -166,7 +166,7 @@ TEST_CASE("the palette completes the values that have names") {
     CHECK(std::get<double>(moon.value) == 1.62);
 }
 
-TEST_CASE("the palette sets one link's number, or every link's") {
+TEST_CASE("the palette sets a number of one link or of all links") {
     const CommandPalette palette;
     for (const auto& [query, key, link, value] : {std::tuple{"theta 2 45", "start.angles_deg", 1, 45.0},
                                                   {"angle 2 45", "start.angles_deg", 1, 45.0},
@@ -184,14 +184,14 @@ TEST_CASE("the palette sets one link's number, or every link's") {
     CHECK(first(palette.search("length 2 -1", 3)).name == "Length of link 2: 0.000001 to 1000000 m");
 }
 
-TEST_CASE("a value that is not accepted is answered by what is") {
+TEST_CASE("for a value that is not allowed, the palette shows the allowed values") {
     const CommandPalette palette;
     for (const char* query : {"gravity -3", "gravity abc"})
         CHECK(first(palette.search(query)).name == "Chain: Gravity: 0 to 1000 m/s²");
     CHECK(row_of(first(palette.search("gravity -3"))) == "chain.gravity");
 }
 
-TEST_CASE("the palette lists nothing twice, and nothing for words that it does not have") {
+TEST_CASE("the palette lists no entry twice, and no entry that lacks the typed word") {
     const CommandPalette palette;
     for (const char* query : {"theme paper", "theme p", "method taylor", "gravity 1.62", "layout torus"}) {
         CAPTURE(query);
@@ -210,7 +210,7 @@ TEST_CASE("the palette lists nothing twice, and nothing for words that it does n
     }
 }
 
-TEST_CASE("the palette pins bobs by number and asks for films") {
+TEST_CASE("the palette pins bobs by number and offers to render films") {
     const CommandPalette palette;
     for (const char* query : {"pin 2", "pin bob 2", "unpin 2"}) {
         const auto pin = std::get<ChosenPin>(first(palette.search(query, 3)).choice);
@@ -222,8 +222,7 @@ TEST_CASE("the palette pins bobs by number and asks for films") {
     CHECK(film.from == FilmStart::scene);
 }
 
-TEST_CASE(
-    "the palette offers a film's actions where there is a film, and otherwise the one that begins one") {
+TEST_CASE("the palette offers film actions if there is a film, and otherwise only to begin one") {
     const CommandPalette palette;
     const auto film_actions = [&](const char* query, const PaletteContext& context) {
         std::vector<Action> actions;
@@ -240,13 +239,13 @@ TEST_CASE(
         CHECK(chosen.action == Action::film_new);
     }
     CHECK(film_actions("film", {3, true, true}).size() > 20);
-    // While it is directed, what does nothing is not offered, nor what is offered by another name.
+    // While a film is directed, the palette omits actions that do nothing or that stand for a film action.
     for (const PaletteEntry& entry : palette.search("", {3, true, true}))
         if (const auto* chosen = std::get_if<ChosenAction>(&entry.choice))
             CHECK(while_directing(chosen->action) == chosen->action);
 }
 
-TEST_CASE("the palette opens shipped films and goes to a typed moment") {
+TEST_CASE("the palette opens shipped films and goes to a typed time") {
     const CommandPalette palette;
     for (const char* query : {"prism.film", "open film white light", "prism.film.toml"}) {
         CAPTURE(query);
@@ -265,7 +264,7 @@ TEST_CASE("the palette opens shipped films and goes to a typed moment") {
     }
 }
 
-TEST_CASE("the palette has its list from its first picture on") {
+TEST_CASE("the palette shows its list from the first frame on") {
     test::PanelHands hands;
     hands.act(Action::toggle_palette);
     for (int i = 0; i < 6; ++i) {
@@ -275,7 +274,7 @@ TEST_CASE("the palette has its list from its first picture on") {
     }
 }
 
-TEST_CASE("a name in the palette keeps clear of what stands at its right") {
+TEST_CASE("names in the palette do not overlap the text at their right") {
     test::PanelHands hands;
     hands.act(Action::toggle_palette);
     hands.frames(4);
@@ -300,8 +299,7 @@ TEST_CASE("a name in the palette keeps clear of what stands at its right") {
     CHECK(letters_of("quadruple") > 50);
 }
 
-TEST_CASE("the palette leads to every number of an ensemble, also to one of another kind of start",
-          "[bulk]") {
+TEST_CASE("the palette leads to every control of an ensemble, for every kind of start", "[bulk]") {
     for (const EnsembleStarts starts :
          {EnsembleStarts::fan, EnsembleStarts::ball, EnsembleStarts::grid, EnsembleStarts::shell}) {
         for (const Parameter& row : parameter_table()) {
@@ -318,7 +316,7 @@ TEST_CASE("the palette leads to every number of an ensemble, also to one of anot
             hands.frames(20);
             CHECK_FALSE(hands.view.show_palette);
             CHECK(hands.place(row.key).width > 0);
-            CHECK_FALSE(is_focus_of(row.key)); // true only once
+            CHECK_FALSE(is_focus_of(row.key)); // the control has already taken the keyboard
         }
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/panels/view_state.hpp: what Escape closes.
+// Tests for window/panels/view_state.hpp: the layers that Escape closes.
 #include "support/catch.hpp"
 #include "window/panel_hands.hpp"
 #include "window/panels/view_state.hpp"
@@ -7,7 +7,7 @@
 using namespace pendula;
 using pendula::test::PanelHands;
 
-TEST_CASE("Escape closes what is on top, one layer each") {
+TEST_CASE("each press of Escape closes one layer, the topmost one first") {
     PanelHands hands;
     RecordingReport films;
     films.formats.resize(1);
@@ -40,14 +40,14 @@ TEST_CASE("Escape closes what is on top, one layer each") {
     CHECK(view.show_help);
     view.show_info = true;
     hands.frame();
-    view.show_help = false; // the lower one, by its own key
+    view.show_help = false; // the lower layer closes by its own key
     hands.frame();
     CHECK(hands.overlay.close_top(view));
     CHECK_FALSE(view.show_info);
     CHECK_FALSE(hands.overlay.close_top(view));
 }
 
-TEST_CASE("Escape closes a list before what the list belongs to") {
+TEST_CASE("Escape closes an open list before a window") {
     PanelHands hands;
     hands.view.show_help = true;
     hands.frame();
@@ -65,7 +65,7 @@ TEST_CASE("Escape closes a list before what the list belongs to") {
     CHECK_FALSE(hands.view.show_info);
 }
 
-TEST_CASE("Escape in the palette closes the palette alone") {
+TEST_CASE("Escape in the palette closes only the palette") {
     PanelHands hands;
     hands.view.show_info = true;
     hands.frame();
@@ -76,7 +76,7 @@ TEST_CASE("Escape in the palette closes the palette alone") {
     CHECK(hands.view.show_info);
 }
 
-TEST_CASE("Escape in the same frame closes what a key has just opened") {
+TEST_CASE("Escape closes a layer that was opened in the same frame") {
     PanelHands hands;
     hands.frame();
     hands.act(Action::focus_panels);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/panels/messages.hpp: what is told stands where nothing else does.
+// Tests for window/panels/messages.hpp: messages and hints do not cover anything else.
 #include "window/panels/messages.hpp"
 
 #include "render/view_layout.hpp"
@@ -21,7 +21,7 @@ ImRect window_rectangle(const char* name) {
     return window->Rect();
 }
 
-/// The views as they are arranged in the room that the panels leave.
+/// The arrangement of the views in the room that the panels leave.
 ViewLayout views_of(const PanelHands& hands, PlotSet plots = PlotSet::all) {
     const FreeArea area = free_area(hands.view, 1);
     return divide_area(
@@ -31,7 +31,7 @@ ViewLayout views_of(const PanelHands& hands, PlotSet plots = PlotSet::all) {
 
 } // namespace
 
-TEST_CASE("a message lies on no plot, on no figures and on no panel") {
+TEST_CASE("a message covers no panel, and no plot or figures if there is room") {
     for (const ImVec2 size : {ImVec2{640, 360}, {1280, 720}, {1920, 1080}})
         for (const Layout layout : {Layout::chain_torus, Layout::chain_plots})
             for (const bool figures : {false, true})
@@ -61,8 +61,7 @@ TEST_CASE("a message lies on no plot, on no figures and on no panel") {
                 }
 }
 
-TEST_CASE(
-    "a message in a small window lies on no plot, with or without an ensemble, beside an open panel too") {
+TEST_CASE("in a small window, a message covers no plot, with or without an ensemble or an open panel") {
     for (const bool ensemble : {false, true})
         for (const bool pinned : {false, true}) {
             CAPTURE(ensemble, pinned);
@@ -83,7 +82,7 @@ TEST_CASE(
         }
 }
 
-TEST_CASE("a hint keeps clear of a panel that floats") {
+TEST_CASE("a hint does not overlap a floating panel") {
     PanelHands hands;
     ImGui::GetIO().DisplaySize = {640, 360};
     hands.view.preferences.hints_seen = false;
@@ -93,7 +92,7 @@ TEST_CASE("a hint keeps clear of a panel that floats") {
     CHECK(window_rectangle("##hints").Max.x <= 640);
 }
 
-TEST_CASE("hints stand at the top of the picture or wait: not in its middle, below the figures of F2") {
+TEST_CASE("hints are at the top of the picture, and wait if the figures of F2 leave no room") {
     for (const ImVec2 size : {ImVec2{1024, 600}, {1280, 720}, {1920, 1080}})
         for (const Layout layout : {Layout::chain, Layout::chain_plots}) {
             CAPTURE(size.x, name_of(layout));
@@ -114,7 +113,7 @@ TEST_CASE("hints stand at the top of the picture or wait: not in its middle, bel
         }
 }
 
-TEST_CASE("neither hint nor message lies on a map beside the chain") {
+TEST_CASE("neither hints nor messages cover a map beside the chain") {
     for (const ImVec2 size : {ImVec2{1024, 600}, {1280, 720}, {1920, 1080}}) {
         CAPTURE(size.x);
         PanelHands hands;
@@ -131,7 +130,7 @@ TEST_CASE("neither hint nor message lies on a map beside the chain") {
     }
 }
 
-TEST_CASE("the figures of F2 stand above the bar, however many links and digits there are") {
+TEST_CASE("the figures of F2 end above the transport bar, for any number of links and digits") {
     for (const ImVec2 size : {ImVec2{1024, 600}, {1280, 720}})
         for (const char* scene : {"rope-100", "jelly"})
             for (const Arithmetic arithmetic : {Arithmetic::double_, Arithmetic::quad_double}) {
@@ -161,7 +160,7 @@ TEST_CASE("the run's notices are shown as sentences") {
     CHECK(pendula::test::text_in(layout::message_window) == "Thereisnothingtoundo");
 }
 
-TEST_CASE("a message does not lie on the large clock") {
+TEST_CASE("a message does not cover the large clock") {
     for (const ImVec2 size : {ImVec2{640, 360}, {1280, 720}}) {
         CAPTURE(size.x);
         PanelHands hands;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/panels/overlay.hpp: every panel, built without a window or a GL context, under random
-// hands.
+// Tests for window/panels/overlay.hpp: every panel, built without a window or a GL context, with random
+// input.
 #include "window/panels/overlay.hpp"
 
 #include "scene/scene.hpp"
@@ -42,11 +42,11 @@ namespace {
 
 struct Played {
     std::size_t commands = 0;
-    std::size_t divergence = 0; ///< its most points
-    int late_allocations = 0;   ///< blocks allocated in the last quarter and not freed
+    std::size_t divergence = 0; ///< largest number of points
+    int late_allocations = 0;   ///< number of blocks allocated in the last quarter and not freed
 };
 
-/// Uses random input for 500 frames, with every panel and window open.
+/// Simulates random input for 500 frames, with every panel and window open.
 Played play(unsigned seed) {
     const BareImGui imgui(1280, 720);
     Overlay overlay(imgui.fonts, 1);
@@ -135,7 +135,7 @@ Played play(unsigned seed) {
 
 } // namespace
 
-TEST_CASE("random hands on every panel ask only for what the simulation can do or refuse") {
+TEST_CASE("random input on every panel gives only commands that the simulation carries out or refuses") {
     std::size_t commands = 0;
     for (const unsigned seed : {1u, 2u, 3u, 4u}) {
         CAPTURE(seed);
@@ -162,7 +162,7 @@ TEST_CASE("the panels leave room for the scene") {
     }
 }
 
-TEST_CASE("a section that was open is open again when the panels have been larger for a while") {
+TEST_CASE("sections that were folded for lack of room open again when there is room") {
     const BareImGui imgui(1280, 720);
     Overlay overlay(imgui.fonts, 1);
     Setup setup = load_scene("double-2-1").setup;
@@ -172,7 +172,7 @@ TEST_CASE("a section that was open is open again when the panels have been large
     ViewState view;
     view.preferences.hints_seen = true;
     view.preferences.left_open = view.preferences.right_open = true;
-    view.preferences.left_pinned = view.preferences.right_pinned = true; // in sight at every scale
+    view.preferences.left_pinned = view.preferences.right_pinned = true; // visible at every scale
     std::uint64_t frames = 0;
     const auto shown = [&](int count) {
         std::vector<std::string> names;
@@ -194,14 +194,14 @@ TEST_CASE("a section that was open is open again when the panels have been large
     for (const float scale : {1.3f, 2.0f, 2.6f, 1.3f}) {
         theme::apply_style(scale);
         overlay.set_scale(imgui.fonts, scale);
-        CHECK(shown(20).size() < before.size()); // something has been folded
+        CHECK(shown(20).size() < before.size()); // some sections have been folded
     }
     theme::apply_style(1);
     overlay.set_scale(imgui.fonts, 1);
     CHECK(shown(20) == before);
 }
 
-TEST_CASE("why a run has stopped is good news, and is said as long as it stands") {
+TEST_CASE("the message why a run stopped stays while the run is stopped, for two minutes at most") {
     const BareImGui imgui(1280, 720);
     Overlay overlay(imgui.fonts, 1);
     const Simulation simulation(load_scene("double-2-1").setup);
@@ -221,18 +221,18 @@ TEST_CASE("why a run has stopped is good news, and is said as long as it stands"
     snapshot.notice = {1, "stopped at t = 3 s, as requested", false};
     snapshot.run_state = RunState::stopped;
     CHECK(is_said(60));
-    SECTION("until it goes on") {
+    SECTION("it disappears when the run continues") {
         snapshot.run_state = RunState::running;
-        CHECK_FALSE(is_said(2)); // it is no longer true
+        CHECK_FALSE(is_said(2)); // the message is no longer true
     }
-    SECTION("for two minutes at most") { CHECK_FALSE(is_said(65)); }
-    SECTION("and not over a film that is directed") {
+    SECTION("it disappears after two minutes") { CHECK_FALSE(is_said(65)); }
+    SECTION("it is not shown over a directed film") {
         view.directing = true;
         CHECK_FALSE(is_said(2));
     }
 }
 
-TEST_CASE("a section that folds does so before the eyes, unless nothing is to move") {
+TEST_CASE("a section folds gradually, or at once if motion is reduced") {
     for (const bool still : {false, true}) {
         test::PanelHands hands;
         hands.view.preferences.reduced_motion = still;
@@ -246,7 +246,7 @@ TEST_CASE("a section that folds does so before the eyes, unless nothing is to mo
             hands.frame();
         }
         CAPTURE(still, before, places);
-        CHECK(std::is_sorted(places.rbegin(), places.rend())); // up, and never back
+        CHECK(std::is_sorted(places.rbegin(), places.rend())); // it only moves up
         CHECK(places.back() < before - 40);
         const auto between = std::count_if(places.begin(), places.end(),
                                            [&](float y) { return y < before - 1 && y > places.back() + 1; });
@@ -254,7 +254,7 @@ TEST_CASE("a section that folds does so before the eyes, unless nothing is to mo
     }
 }
 
-TEST_CASE("a scene's name that does not fit is cut with dots, and whole in its tooltip") {
+TEST_CASE("a scene's name that does not fit has a tooltip") {
     test::PanelHands hands;
     hands.view.scene_name = "Quadruple pendulum, lengths 1, 2, 3 and 5: each mass twice the one above";
     hands.frames(3);
@@ -262,7 +262,7 @@ TEST_CASE("a scene's name that does not fit is cut with dots, and whole in its t
     REQUIRE(box.width > 50);
     CHECK(ImGui::CalcTextSize(hands.view.scene_name.c_str()).x > box.width);
     hands.point_at("scene", 0.1f);
-    hands.point_at("scene", 0.2f); // a tooltip waits for a movement
+    hands.point_at("scene", 0.2f); // a tooltip appears only after a movement
     hands.frames(60);
     const ImGuiWindow* tooltip = nullptr;
     for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
@@ -271,7 +271,7 @@ TEST_CASE("a scene's name that does not fit is cut with dots, and whole in its t
     CHECK(tooltip->Size.x > 100);
 }
 
-TEST_CASE("the choices of a film have outlines: they are seen while they are empty") {
+TEST_CASE("the empty check boxes and radio buttons for a film have outlines") {
     test::PanelHands hands;
     RecordingReport films;
     films.formats.resize(1);
@@ -295,14 +295,14 @@ TEST_CASE("the choices of a film have outlines: they are seen while they are emp
     const int folded = outlines("##left");
     hands.view.preferences.sections["Recording"] = true;
     hands.frames(20);
-    CHECK(outlines("##left") >= folded + 2 * 8); // two boxes
+    CHECK(outlines("##left") >= folded + 2 * 8); // two check boxes
     hands.view.show_render = true;
     hands.frames(5);
-    CHECK(outlines("##render") >= 3 * 16 + 2 * 8); // three rings, two boxes
+    CHECK(outlines("##render") >= 3 * 16 + 2 * 8); // three radio buttons, two check boxes
     hands.overlay.sources().recording = nullptr;
 }
 
-TEST_CASE("the time stands at the height of the buttons beside it") {
+TEST_CASE("the time is vertically centred on the buttons beside it") {
     test::PanelHands hands;
     const Box button = hands.place("run_stop"), time = hands.place("time");
     REQUIRE(button.height > 20);
@@ -310,7 +310,7 @@ TEST_CASE("the time stands at the height of the buttons beside it") {
     CHECK(std::abs(time.y + time.height / 2 - button.y - button.height / 2) <= 1);
 }
 
-TEST_CASE("news of a film stays until somebody may have seen it, other messages some seconds") {
+TEST_CASE("a message about a film stays until the pointer moves, other messages stay some seconds") {
     test::PanelHands hands;
     const auto is_shown = [] { return !test::text_in(layout::message_window).empty(); };
     const auto wait = [&](int seconds) {
@@ -333,7 +333,7 @@ TEST_CASE("news of a film stays until somebody may have seen it, other messages 
     CHECK_FALSE(is_shown());
 }
 
-TEST_CASE("the strip's knob is taken by its right half at the end of a run, too") {
+TEST_CASE("at the end of a run, the time strip's knob can be grabbed by its right half") {
     test::PanelHands hands;
     hands.frames(3);
     const Box strip = hands.place("timeline");
@@ -347,7 +347,7 @@ TEST_CASE("the strip's knob is taken by its right half at the end of a run, too"
         hands.commands, [](const Command& command) { return std::holds_alternative<SeekTime>(command); }));
 }
 
-TEST_CASE("the sheet of keys scrolls where it is higher than the window, and its button is always in sight") {
+TEST_CASE("the help sheet scrolls only if it is higher than the window, and its button stays visible") {
     for (const ImVec2 size : {ImVec2{640, 360}, {1024, 600}, {1280, 720}, {1920, 1080}})
         for (const bool directs : {false, true}) {
             CAPTURE(size.x, directs);

@@ -17,7 +17,7 @@ bool apart(const Box& a, const Box& b) {
 
 } // namespace
 
-TEST_CASE("panels overlap neither each other nor the scene, and stay in the window") {
+TEST_CASE("the panels and the scene do not overlap and stay in the window") {
     struct Case {
         float width, height, scale;
     };
@@ -47,7 +47,7 @@ TEST_CASE("panels overlap neither each other nor the scene, and stay in the wind
                 }
 }
 
-TEST_CASE("the picture comes first: panels fold by themselves where it would be small") {
+TEST_CASE("panels fold by themselves if the picture would become small") {
     const auto open = [](float width, float scale) {
         const PanelLayout layout = arrange_panels({width, 720 * scale}, scale, {});
         return std::pair(layout.left_open, layout.right_open);
@@ -62,7 +62,7 @@ TEST_CASE("the picture comes first: panels fold by themselves where it would be 
     }
 }
 
-TEST_CASE("opened by hand in a narrow window a panel floats, pinned it stays") {
+TEST_CASE("in a narrow window, an opened panel floats and a pinned panel stays open") {
     ViewState view;
     view.is_narrow = true;
     const auto layout = [&] { return arrange_panels({800, 500}, 1, view.preferences, view.peek); };
@@ -70,7 +70,7 @@ TEST_CASE("opened by hand in a narrow window a panel floats, pinned it stays") {
     show_panel(view, true, true);
     CHECK(layout().left_open);
     CHECK(layout().scene.width == whole);
-    show_panel(view, false, true); // one at a time
+    show_panel(view, false, true); // only one panel floats at a time
     CHECK(layout().right_open);
     CHECK_FALSE(layout().left_open);
     view.preferences.right_pinned = true;
@@ -87,7 +87,7 @@ TEST_CASE("opened by hand in a narrow window a panel floats, pinned it stays") {
     CHECK(view.preferences.right_open == true);
 }
 
-TEST_CASE("text is as large as the screen asks for, and never too small to read") {
+TEST_CASE("the scale of text grows with the screen, and its upper limit is at least 0.8") {
     CHECK(scale_for_height(360) == 1);
     CHECK(scale_for_height(1080) == 1);
     CHECK(scale_for_height(1200) == 1);

@@ -10,7 +10,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("preferences come back from their text") {
+TEST_CASE("preferences that are written as text are read back unchanged") {
     Preferences changed;
     changed.ui_scale = 1.21;
     changed.left_width = 333.25;
@@ -29,11 +29,11 @@ TEST_CASE("preferences come back from their text") {
     CHECK(parse_preferences("", "f") == Preferences{});
 }
 
-TEST_CASE("preferences of a newer program are read as far as they are known") {
+TEST_CASE("unknown preferences of a newer program are ignored") {
     CHECK(parse_preferences("flying = true\nhints_seen = true\n", "f").hints_seen);
 }
 
-TEST_CASE("preferences that make no sense are refused with the line") {
+TEST_CASE("invalid preferences are refused with the number of the line") {
     const auto message = [](const char* text) {
         try {
             parse_preferences(text, "f");
@@ -49,7 +49,7 @@ TEST_CASE("preferences that make no sense are refused with the line") {
     CHECK(message("\x01\x02 rubbish").starts_with("f:1:"));
 }
 
-TEST_CASE("a film's value that makes no sense costs nothing but itself") {
+TEST_CASE("an invalid film setting is ignored, and all other preferences are kept") {
     const Preferences read =
         parse_preferences("left_width = 333\n[film]\nformat = \"gif\"\nwidth = 70000\nheight = -1\n"
                           "frames_per_second = 0\ncrf = 64\nlossless = 1\nfrom = \"now\"\nduration = nan\n"
@@ -62,13 +62,13 @@ TEST_CASE("a film's value that makes no sense costs nothing but itself") {
     CHECK(read == expected);
 }
 
-TEST_CASE("what was typed and refused is not remembered, and what is remembered comes back") {
+TEST_CASE("refused film settings are not stored, and stored ones are read back unchanged") {
     FilmFormat format;
     Preferences kept;
     kept.film.width = 1920;
     kept.film.height = 1080;
     FilmSettings typed = kept.film;
-    typed.width = 0; // with a height: refused
+    typed.width = 0; // refused, because the height is not 0
     typed.frames_per_second = 0;
     typed.duration = 0;
     typed.supersampling = 2;
@@ -87,7 +87,7 @@ TEST_CASE("what was typed and refused is not remembered, and what is remembered 
     CHECK(remembered(typed, kept.film, format) == typed);
 }
 
-TEST_CASE("a rate of television is kept in its digits") {
+TEST_CASE("a frame rate of television is stored with its usual digits") {
     Preferences preferences;
     preferences.film.frames_per_second = 29.97;
     const std::string text = to_toml(preferences);
@@ -99,28 +99,27 @@ TEST_CASE("a rate of television is kept in its digits") {
     CHECK(to_toml(preferences).find("frames_per_second = 60\n") != std::string::npos);
 }
 
-TEST_CASE(
-    "the switch for a class shows all its marks where none is shown, and gives the scene its own again") {
+TEST_CASE("the switch for a class shows the class marks, and restores the scene's own marks when off") {
     ViewState view;
     follow_class(view);
     CHECK(view.look == Look{});
     view.preferences.for_class = true;
     follow_class(view);
     for (const ClassMark& mark : class_marks) CHECK(view.look.*mark.shown);
-    view.look.parting = false; // as a hand does
+    view.look.parting = false; // as if the user switched it off
     follow_class(view);
     CHECK_FALSE(view.preferences.marks.back());
     view.preferences.for_class = false;
     follow_class(view);
     CHECK(view.look == Look{});
-    view.preferences.for_class = true; // those that were chosen before
+    view.preferences.for_class = true; // the marks chosen before are shown again
     follow_class(view);
     CHECK(view.look.clock);
     CHECK_FALSE(view.look.parting);
     CHECK_FALSE(own_view(view).look.clock);
 }
 
-TEST_CASE("what the overlay remembers comes back from its file, whose folder is made") {
+TEST_CASE("saving creates the folder of the preferences file, and loading restores the preferences") {
     TemporaryFolder folder;
     const auto file = folder.path() / "not/yet/config.toml";
     CHECK(load_preferences(file).preferences == Preferences{});
@@ -133,7 +132,7 @@ TEST_CASE("what the overlay remembers comes back from its file, whose folder is 
     CHECK(load_preferences(file).notice.empty());
 }
 
-TEST_CASE("a config file that makes no sense is set aside with a notice, whole") {
+TEST_CASE("an invalid config file is renamed with its content unchanged, and a notice says so") {
     TemporaryFolder folder;
     const auto file = folder.path() / "config.toml";
     for (const std::string text : {"ui_scale = \"big\"\n", "[[[", "\xff\xfe\n"}) {
@@ -147,7 +146,7 @@ TEST_CASE("a config file that makes no sense is set aside with a notice, whole")
     }
 }
 
-TEST_CASE("a place that cannot be written is told in one sentence") {
+TEST_CASE("a failure to save the preferences is reported in one sentence") {
     TemporaryFolder folder;
     write_file(folder.path() / "file", "x");
     const std::string problem = save_preferences(folder.path() / "file/config.toml", {});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/panels/theme.hpp: what is written can be read in every theme.
+// Tests for window/panels/theme.hpp: text is legible in every theme.
 #include "window/panels/theme.hpp"
 
 #include "support/catch.hpp"
@@ -20,7 +20,7 @@ double luminance(const ImVec4& colour) {
     return 0.2126 * linear(colour.x) + 0.7152 * linear(colour.y) + 0.0722 * linear(colour.z);
 }
 
-/// The contrast of WCAG 2.1, 1 to 21; text needs 4.5.
+/// The contrast ratio of WCAG 2.1, from 1 to 21; text needs at least 4.5.
 double contrast(const ImVec4& a, const ImVec4& b) {
     const double first = luminance(a), second = luminance(b);
     return (std::max(first, second) + 0.05) / (std::min(first, second) + 0.05);
@@ -45,7 +45,7 @@ TEST_CASE("text is legible on panels, fields and sliders of every theme") {
     ImGui::DestroyContext();
 }
 
-TEST_CASE("no colour of any theme is one that ImGui brings along") {
+TEST_CASE("no theme uses ImGui's own colours, apart from transparent, black and white") {
     ImGui::CreateContext();
     ImGuiStyle dark, classic, light;
     ImGui::StyleColorsDark(&dark);
@@ -65,7 +65,7 @@ TEST_CASE("no colour of any theme is one that ImGui brings along") {
             for (const ImGuiStyle* brought : {&dark, &classic, &light})
                 CHECK((is_plain || !same(colour, brought->Colors[i])));
         }
-        // The background of a dialog gets darker, never lighter.
+        // The background behind a dialogue becomes darker, never lighter.
         CHECK(luminance(theme::dim) < 0.02);
         CHECK(luminance(ImGui::GetStyle().Colors[ImGuiCol_ModalWindowDimBg]) < 0.02);
     }
@@ -73,7 +73,7 @@ TEST_CASE("no colour of any theme is one that ImGui brings along") {
     ImGui::DestroyContext();
 }
 
-TEST_CASE("an empty box is seen in every theme, and in high contrast every control") {
+TEST_CASE("empty check boxes are visible in every theme, and all controls in high contrast") {
     ImGui::CreateContext();
     for (const Theme theme : pendula::test::values_of<Theme>()) {
         INFO(name_of(theme));
@@ -83,7 +83,7 @@ TEST_CASE("an empty box is seen in every theme, and in high contrast every contr
         CHECK(contrast(theme::outline, theme::panel) >= 3);
         CHECK(contrast(theme::outline, style.Colors[ImGuiCol_PopupBg]) >= 3);
         CHECK(style.PopupBorderSize >= 1);
-        // A dialog differs from a panel in brightness, or has an edge.
+        // A dialogue differs from a panel in brightness or has an edge.
         CHECK(contrast(style.Colors[ImGuiCol_PopupBg], theme::panel) +
                   (theme == Theme::high_contrast ? contrast(theme::edge, theme::panel) : 0) >
               1.05);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/shell/action.hpp and for what an action asks for.
+// Tests for window/shell/action.hpp and for the requests of actions.
 #include "support/test_data.hpp"
 #include "window/shell/action_table.hpp"
 
@@ -25,7 +25,7 @@ using namespace pendula;
 
 namespace {
 
-/// The state on which keys act, and what they have asked for.
+/// The state on which keys act, and the requests that they have made.
 struct Keys {
     explicit Keys(const Snapshot& snapshot = {}) : controls(snapshot) {}
     void press(Action action) { apply(action, controls, view, requests); }
@@ -37,11 +37,11 @@ struct Keys {
 
 } // namespace
 
-TEST_CASE("no two bindings share a key, and each line of the help sheet has words") {
+TEST_CASE("no two actions share a key, and each action has a help text") {
     std::set<std::pair<int, int>> seen;
     for (const ActionRow& row : action_table()) {
         CHECK_FALSE(row.help.empty());
-        if (row.key.code == 0) continue; // found only by name
+        if (row.key.code == 0) continue; // it has no key, only a name in the palette
         // Escape never quits the program; it only closes what is open.
         CHECK((row.key.code != GLFW_KEY_ESCAPE || row.action == Action::close_top));
         CHECK_FALSE(row.key.shown.empty());
@@ -50,7 +50,7 @@ TEST_CASE("no two bindings share a key, and each line of the help sheet has word
     }
 }
 
-TEST_CASE("a key is found with its modifiers, and repeats only where holding makes sense") {
+TEST_CASE("a key counts together with its modifiers, and only some keys repeat while held") {
     CHECK(action_for(GLFW_KEY_RIGHT, 0, false) == Action::step);
     CHECK(action_for(GLFW_KEY_RIGHT, GLFW_MOD_SHIFT, true) == Action::step_second);
     CHECK(action_for(GLFW_KEY_COMMA, 0, true) == Action::step_back_single);
@@ -59,7 +59,7 @@ TEST_CASE("a key is found with its modifiers, and repeats only where holding mak
     CHECK_FALSE(action_for(GLFW_KEY_SPACE, 0, true));
     CHECK_FALSE(action_for(GLFW_KEY_SPACE, GLFW_MOD_CONTROL, false));
     CHECK(action_for(GLFW_KEY_ESCAPE, 0, false) == Action::close_top);
-    CHECK_FALSE(action_for(GLFW_KEY_ESCAPE, 0, true)); // one layer each
+    CHECK_FALSE(action_for(GLFW_KEY_ESCAPE, 0, true)); // each press closes one layer
 }
 
 TEST_CASE("actions become commands, edits of the view, or requests to the window") {
@@ -84,7 +84,7 @@ TEST_CASE("actions become commands, edits of the view, or requests to the window
     CHECK(keys.requests.actions == std::vector{Action::screenshot});
 }
 
-TEST_CASE("while a film is directed, keys of the run are the film's, or do nothing") {
+TEST_CASE("while a film is directed, the keys for the run act on the film or do nothing") {
     Keys keys;
     keys.view.directing = true;
     for (const Action action : {Action::run_stop, Action::home_camera, Action::undo, Action::save_scene})
@@ -104,11 +104,11 @@ TEST_CASE("while a film is directed, keys of the run are the film's, or do nothi
     keys.press(Action::open_file);
     CHECK(keys.requests.actions == std::vector{Action::open_file});
     keys.view.directing = false;
-    keys.press(Action::film_play); // by the palette: it shows the film
+    keys.press(Action::film_play); // chosen in the palette: shows the film
     CHECK(std::get<Action>(keys.requests.film.back()) == Action::film_play);
 }
 
-TEST_CASE("presses within one frame add up") {
+TEST_CASE("presses of the same key within one frame add up") {
     Snapshot snapshot;
     snapshot.speed = 1;
     snapshot.setup.ghost.enabled = true;
@@ -119,7 +119,8 @@ TEST_CASE("presses within one frame add up") {
     CHECK(std::get<SetSpeed>(keys.requests.commands.back()).factor == 1 / 5.0 / 2);
 }
 
-TEST_CASE("an arrow is a frame's time, with Shift a second, and a full stop one step, whatever dt is") {
+TEST_CASE(
+    "at any dt, an arrow key steps by a frame's time, with Shift by a second, and a full stop by one step") {
     Keys keys;
     const auto steps = [&](Action action, double dt) {
         keys.controls.timestep = dt;
@@ -133,10 +134,10 @@ TEST_CASE("an arrow is a frame's time, with Shift a second, and a full stop one 
     CHECK(steps(Action::step_back_second, 1.0 / 64) == -64);
     CHECK(steps(Action::step_single, 1e-3) == 1);
     CHECK(steps(Action::step_back_single, 1e-3) == -1);
-    CHECK(steps(Action::step, 0.5) == 1); // at least one
+    CHECK(steps(Action::step, 0.5) == 1); // at least one step
 }
 
-TEST_CASE("rewinding keeps the run, and its end is found again") {
+TEST_CASE("the keys for the start and the end of a run go to its first and last step") {
     Snapshot snapshot;
     snapshot.timeline.end_step = 4321;
     Keys keys(snapshot);
@@ -146,7 +147,7 @@ TEST_CASE("rewinding keeps the run, and its end is found again") {
     CHECK(std::get<SeekStep>(keys.requests.commands.at(1)).step == 4321);
 }
 
-TEST_CASE("speeds are those that a class says, up and down alike") {
+TEST_CASE("the speed keys go through the same round speeds upwards and downwards") {
     Snapshot snapshot;
     snapshot.speed = 1;
     Keys keys(snapshot);
@@ -163,13 +164,13 @@ TEST_CASE("speeds are those that a class says, up and down alike") {
     }
     CHECK(said == std::vector<std::string>{"1/100×", "1/50×", "1/20×", "1/10×", "1/5×", "1/2×", "1×", "2×",
                                            "5×", "10×", "20×"});
-    keys.controls.speed = 0.3; // between two of them
+    keys.controls.speed = 0.3; // between two round speeds
     keys.press(Action::faster);
     CHECK(keys.controls.speed == 0.5);
     CHECK(widgets::speed(0.37) == "0.37×");
 }
 
-TEST_CASE("a speed beyond the slider is never changed the wrong way") {
+TEST_CASE("the keys never change a speed beyond the slider in the wrong direction") {
     Snapshot snapshot;
     snapshot.speed = 500;
     Keys keys(snapshot);
@@ -179,19 +180,19 @@ TEST_CASE("a speed beyond the slider is never changed the wrong way") {
     CHECK(std::get<SetSpeed>(keys.requests.commands.back()).factor < 500);
 }
 
-TEST_CASE("the guide's table names every key of the help sheet, and its own keys are in the sheet") {
+TEST_CASE("the guide's table of keys and the help sheet name the same keys") {
     std::ifstream file(test::test_data() + "/../docs/guide.md");
     REQUIRE(file);
     std::string readme((std::istreambuf_iterator<char>(file)), {});
     const std::size_t begin = readme.find("| key | does |");
     REQUIRE(begin != std::string::npos);
     const std::string table = readme.substr(begin, readme.find("\n\n", begin) - begin);
-    // The keys of a line stand before its second bar, with commas, "or" and "to" between them.
+    // The keys of a line are in its first column, separated by commas, "or" or "to".
     std::set<std::string> named;
     std::istringstream lines(table);
     std::string line;
     for (int number = 0; std::getline(lines, line); ++number) {
-        if (number < 2) continue; // the head
+        if (number < 2) continue; // the header
         std::string keys = line.substr(2, line.find(" | ", 2) - 2);
         for (const std::string between : {", ", " or "})
             for (std::size_t at = 0; (at = keys.find(between, at)) != std::string::npos;)
@@ -201,21 +202,21 @@ TEST_CASE("the guide's table names every key of the help sheet, and its own keys
     }
     CHECK(named.erase("1 to 7") == 1);
     for (const char* layout : {"1", "2", "3", "4", "5", "6", "7"}) named.insert(layout);
-    CHECK(named.erase("Backspace") == 1); // the sheet names the first key of each action
+    CHECK(named.erase("Backspace") == 1); // the sheet names only the first key of each action
     std::set<std::string> shown;
     for (const ActionRow& row : action_table())
         if (!row.key.shown.empty()) shown.insert(std::string(row.key.shown));
     CHECK(named == shown);
 }
 
-TEST_CASE("keys reach the model, the scenes and the overlay's size") {
+TEST_CASE("keys change the chain's model, the scene and the overlay's size") {
     Keys keys;
     keys.press(Action::toggle_elastic);
     CHECK(std::get<SetChain>(keys.requests.commands.back()).chain.model == Model::elastic);
     keys.press(Action::toggle_elastic);
     CHECK(std::get<SetChain>(keys.requests.commands.back()).chain.model == Model::rigid);
 
-    // Through all scenes and back to the first.
+    // Goes through all scenes and back to the first.
     const std::vector<ShippedScene> scenes = shipped_scenes();
     keys.view.scene_name = scenes.front().name;
     for (std::size_t i = 1; i <= scenes.size(); ++i) {
@@ -234,7 +235,7 @@ TEST_CASE("keys reach the model, the scenes and the overlay's size") {
     CHECK(keys.view.preferences.ui_scale == most_ui_scale);
 }
 
-TEST_CASE("what an action does not do itself is the window's, and nothing else is") {
+TEST_CASE("only the actions that need the window are passed to the window") {
     const std::set<Action> of_the_window{
         Action::clear_trails, Action::home_camera, Action::fullscreen, Action::screenshot,
         Action::record,       Action::save_scene,  Action::save_run,   Action::open_file,
@@ -248,10 +249,9 @@ TEST_CASE("what an action does not do itself is the window's, and nothing else i
     }
 }
 
-TEST_CASE("the command line of a state has its keys, its lines on the sheet of keys and its entries in the "
-          "palette") {
+TEST_CASE("copying and pasting a state have keys, lines on the help sheet and entries in the palette") {
     test::PanelHands hands;
-    ImGui::GetIO().DisplaySize = {1920, 1400}; // the whole sheet is in sight
+    ImGui::GetIO().DisplaySize = {1920, 1400}; // large enough for the whole sheet
     hands.view.show_help = true;
     hands.frames(6);
     std::string sheet;
@@ -272,7 +272,7 @@ TEST_CASE("the command line of a state has its keys, its lines on the sheet of k
     }
 }
 
-TEST_CASE("two presses in one frame lead two scenes on, or back again") {
+TEST_CASE("two presses in one frame go two scenes forward or back") {
     Keys keys;
     const std::vector<ShippedScene> scenes = shipped_scenes();
     keys.view.scene_name = scenes.front().name;
@@ -283,7 +283,7 @@ TEST_CASE("two presses in one frame lead two scenes on, or back again") {
     CHECK(keys.requests.open_scene == scenes[0].id);
 }
 
-TEST_CASE("keys of the window rest while a dialogue is open, except those that serve it") {
+TEST_CASE("while a dialogue is open, most keys do nothing") {
     for (const Action action : {Action::close_top, Action::render, Action::fullscreen, Action::quit})
         CHECK(works_over_dialogs(action));
     for (const Action action : {Action::record, Action::toggle_palette, Action::run_stop, Action::reset})

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/shell/failed_assertion.hpp: what ImGui's own assertions lead to.
+// Tests for window/shell/failed_assertion.hpp: the effects of ImGui's assertions.
 #include "window/shell/failed_assertion.hpp"
 
 #include "support/catch.hpp"
@@ -18,12 +18,12 @@ using namespace pendula::test;
 
 namespace {
 
-/// waitpid()'s status of a process of its own that does this.
+/// Runs `deed` in a child process, and returns the status from waitpid().
 int status_after(const std::function<void()>& deed) {
     const pid_t child = ::fork();
     if (child == 0) {
-        ::close(STDERR_FILENO);        // the aborts' lines
-        std::signal(SIGABRT, SIG_DFL); // not the test program's
+        ::close(STDERR_FILENO);        // hides the messages of aborts
+        std::signal(SIGABRT, SIG_DFL); // removes the test program's handler
         deed();
         ::_exit(0);
     }
@@ -32,7 +32,7 @@ int status_after(const std::function<void()>& deed) {
     return status;
 }
 
-/// Fails an assertion of the library: there is no window to end.
+/// Fails an assertion of ImGui, because there is no tab bar to end.
 void fail_in_imgui() {
     ImGui::CreateContext();
     unsigned char* pixels = nullptr;
@@ -48,7 +48,7 @@ bool is_aborted(int status) { return WIFSIGNALED(status) && WTERMSIG(status) == 
 
 } // namespace
 
-TEST_CASE("a failed assertion of ImGui lets the program keep its work and ends it with 1") {
+TEST_CASE("after a failed assertion of ImGui, the program saves its work and ends with exit code 1") {
     const TemporaryFolder folder;
     const int status = status_after([&] {
         const AssertionGuard guard(
@@ -63,7 +63,7 @@ TEST_CASE("a failed assertion of ImGui lets the program keep its work and ends i
     CHECK(said.find('\n') == std::string::npos);
 }
 
-TEST_CASE("a library's exit while the window is open keeps the work too, and one after it is an exit") {
+TEST_CASE("an exit by a library saves the work while a guard exists, and is an ordinary exit afterwards") {
     const TemporaryFolder folder;
     const auto keep = [&](const std::string&) { write_file(folder.path() / "kept", "work"); };
     const int inside = status_after([&] {
@@ -81,7 +81,7 @@ TEST_CASE("a library's exit while the window is open keeps the work too, and one
     CHECK_FALSE(std::filesystem::exists(folder.path() / "kept"));
 }
 
-TEST_CASE("without a guard, on another thread, and in the last words themselves a failed assertion aborts") {
+TEST_CASE("a failed assertion aborts without a guard, on another thread and during the last words") {
     CHECK(is_aborted(status_after(fail_in_imgui)));
     CHECK(is_aborted(status_after([] {
         const AssertionGuard guard([](const std::string&) {});

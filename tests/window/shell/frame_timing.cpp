@@ -11,8 +11,8 @@ using namespace pendula;
 
 namespace {
 
-/// Runs for `seconds` on a machine made of a formula, which needs `fixed` s per frame and `full` s more at
-/// full quality; returns how often the scale changed.
+/// Simulates `seconds` on a machine that needs `fixed` s per frame, and `full` s more at full quality.
+/// Returns the number of changes of the scale.
 int run(QualityControl& quality, double seconds, double fixed, double full) {
     int changes = 0;
     for (double time = 0; time < seconds;) {
@@ -28,18 +28,18 @@ int run(QualityControl& quality, double seconds, double fixed, double full) {
 
 } // namespace
 
-TEST_CASE("slow drawing gives way to what is calculated, quick drawing need not") {
+TEST_CASE("slow drawing gives way to background calculations, quick drawing does not") {
     CHECK(frame_period(0.06, false) == shortest_frame);
     CHECK(frame_period(0.004, true) == shortest_frame);
     CHECK(frame_period(0.06, true) == Approx(0.18));
 }
 
-TEST_CASE("a window that gives way still shows three pictures a second if it can") {
+TEST_CASE("a window that gives way still shows three pictures a second if possible") {
     CHECK(frame_period(0.2, true) == Approx(0.3));
-    CHECK(frame_period(0.5, true) == Approx(0.5)); // it never waits on top of that
+    CHECK(frame_period(0.5, true) == Approx(0.5)); // slower drawing has no extra wait
 }
 
-TEST_CASE("passes are averaged over the frames that have them") {
+TEST_CASE("the mean time of a pass counts only the frames that have this pass") {
     PassStatistics statistics;
     statistics.add(std::array{PassTime{"chain", 2, 1}, PassTime{"torus", 5, 2}});
     statistics.add(std::array{PassTime{"chain", 4, 1}});
@@ -50,34 +50,34 @@ TEST_CASE("passes are averaged over the frames that have them") {
     CHECK(means[0].cpu_milliseconds == 1);
     CHECK(means[1].gpu_milliseconds == 5);
 
-    const auto smoothed = statistics.smoothed(); // only what the last frame had
+    const auto smoothed = statistics.smoothed(); // only the passes of the last frame
     REQUIRE(smoothed.size() == 1);
     CHECK(smoothed[0].gpu_milliseconds == Approx(2.2));
 }
 
-TEST_CASE("a machine that is fast enough draws everything") {
+TEST_CASE("a fast machine always draws at full quality") {
     QualityControl quality;
     CHECK(run(quality, 60, 0.004, 0.030) == 0);
     CHECK(quality.render_scale() == 1);
 }
 
-TEST_CASE("a slow one soon holds 25 frames a second, and goes no further down than it has to") {
+TEST_CASE("a slow machine soon reaches 25 frames a second at the highest quality that allows it") {
     QualityControl quality;
     run(quality, 5, 0.010, 0.060);
     const auto scale = static_cast<double>(quality.render_scale());
     CHECK(0.010 + 0.060 * scale * scale <= 1.0 / 25);
-    CHECK(scale == Approx(0.6)); // at 0.72 it takes 41 ms
+    CHECK(scale == Approx(0.6)); // at 0.72, a frame takes 41 ms
 }
 
-TEST_CASE("it does not waver, and comes back when the load is gone") {
+TEST_CASE("the quality is steady under a steady load, and rises again when the load is gone") {
     QualityControl quality;
-    run(quality, 10, 0.008, 0.045); // 0.72 takes 31 ms; 0.85 would take 40.5
+    run(quality, 10, 0.008, 0.045); // a frame takes 31 ms at 0.72, and 40.5 ms at 0.85
     CHECK(run(quality, 120, 0.008, 0.045) <= 2);
     run(quality, 60, 0.002, 0.010);
     CHECK(quality.render_scale() == 1);
 }
 
-TEST_CASE("one long frame changes nothing") {
+TEST_CASE("one long frame does not change the quality") {
     QualityControl quality;
     run(quality, 3, 0.004, 0.020);
     quality.add(2.0, 2.0);
@@ -85,7 +85,7 @@ TEST_CASE("one long frame changes nothing") {
     CHECK(quality.render_scale() == 1);
 }
 
-TEST_CASE("what is too slow at any quality stays at the lowest") {
+TEST_CASE("a machine that is too slow at any quality stays at the lowest") {
     QualityControl quality;
     run(quality, 120, 0.2, 0.1);
     CHECK(quality.render_scale() == 0.5f);

@@ -18,7 +18,7 @@ using pendula::test::set_key;
 
 namespace {
 
-/// A window with two lines of text and one of several lines.
+/// A window with two text fields of one line and one of several lines.
 struct Fields {
     Fields() {
         ImGui::GetIO().DeltaTime = 1.0f / 60;
@@ -76,7 +76,7 @@ struct Fields {
 
 } // namespace
 
-TEST_CASE("a text that comes late is pasted once, whether Ctrl V is still held or not") {
+TEST_CASE("clipboard text that arrives late is pasted once, whether or not Ctrl V is still held") {
     for (const bool held : {true, false}) {
         CAPTURE(held);
         Fields fields;
@@ -96,7 +96,7 @@ TEST_CASE("a text that comes late is pasted once, whether Ctrl V is still held o
     }
 }
 
-TEST_CASE("a field of several lines keeps the lines of what is pasted") {
+TEST_CASE("a field of several lines keeps the line breaks of pasted text") {
     Fields fields;
     fields.focus(3);
     fields.press_ctrl_v();
@@ -107,13 +107,13 @@ TEST_CASE("a field of several lines keeps the lines of what is pasted") {
     CHECK(fields.lines == "two\nlines");
 }
 
-TEST_CASE("what is typed in the frame in which a text comes is neither lost nor a shortcut") {
+TEST_CASE("a key typed in the frame in which clipboard text arrives is not lost and is no shortcut") {
     Fields fields;
     fields.press_ctrl_v();
     fields.let_go();
     REQUIRE(fields.asked.size() == 1);
     fields.paste.arrive(fields.asked[0], "pasted");
-    set_key(ImGuiKey_X, true); // with Ctrl it would cut
+    set_key(ImGuiKey_X, true); // with Ctrl, it would cut text
     ImGui::GetIO().AddInputCharacter('x');
     fields.frame();
     set_key(ImGuiKey_X, false);
@@ -121,7 +121,7 @@ TEST_CASE("what is typed in the frame in which a text comes is neither lost nor 
     CHECK(fields.first == "xpasted");
 }
 
-TEST_CASE("a text for a field that the keyboard has left is dropped") {
+TEST_CASE("clipboard text that arrives after its field has lost the keyboard is dropped") {
     Fields fields;
     fields.press_ctrl_v();
     fields.let_go();
@@ -135,7 +135,7 @@ TEST_CASE("a text for a field that the keyboard has left is dropped") {
     CHECK(fields.second.empty());
 }
 
-TEST_CASE("a column of numbers that comes late goes to the links from the cell on") {
+TEST_CASE("a column of numbers that arrives late fills the links from the edited cell on") {
     PanelHands hands;
     unsigned field = 0;
     int asked = 0;

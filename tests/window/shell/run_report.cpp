@@ -19,7 +19,7 @@ bool is_due_after(ReportRequest& request, const FrameWork& work) {
 
 } // namespace
 
-TEST_CASE("a report is due once it is asked for and input has been carried out") {
+TEST_CASE("a requested report is due once, after all input has been carried out") {
     ReportRequest request;
     for (int frame = 0; frame < 100; ++frame) REQUIRE_FALSE(is_due_after(request, nothing_to_do));
     std::raise(SIGUSR1);
@@ -31,7 +31,7 @@ TEST_CASE("a report is due once it is asked for and input has been carried out")
     for (int frame = 0; frame < 100; ++frame) REQUIRE_FALSE(is_due_after(request, nothing_to_do));
 }
 
-TEST_CASE("a report waits for what was asked of the physics") {
+TEST_CASE("a report waits until the physics has carried out all commands") {
     ReportRequest request;
     std::raise(SIGUSR1);
     CHECK_FALSE(is_due_after(request, {.commands_done = 4, .sent = 5}));
@@ -42,7 +42,7 @@ TEST_CASE("a report waits for what was asked of the physics") {
     CHECK(is_due_after(request, {.commands_done = 5, .sent = 5}));
 }
 
-TEST_CASE("a report is due in the end where input does not end") {
+TEST_CASE("a report is due after a limited number of frames even if the input never ends") {
     ReportRequest request;
     std::raise(SIGUSR1);
     for (int frame = 1; frame < ReportRequest::most_frames; ++frame)

@@ -13,7 +13,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("a previewed frame is the rendered one, also after others and back") {
+TEST_CASE("a previewed frame equals the rendered one, also after other frames and after edits") {
     const GlContext context;
     const auto story = std::make_shared<const Storyboard>(read_storyboard(R"(format = 1
 [[shot]]
@@ -59,7 +59,7 @@ transition_seconds = 0.2
     DirectedFilm(story, options).draw(before.frame, rendered);
     CHECK(*preview.draw(before) == rendered);
 
-    // Another camera and another caption: as a film that has had them from the beginning.
+    // With another camera and caption, the preview equals a film that has had them from the start.
     Storyboard edited = *story;
     edited.shots[0].panes[0].chain[1].zoom = 3;
     edited.shots[1].captions[0].text = "No, not yet";

@@ -14,7 +14,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// A film of 10 s whose chain's camera has a key in its middle.
+/// A film of 10 s whose chain camera has a key at 5 s.
 struct StripHands : PanelHands {
     Storyboard story = read_storyboard(R"(format = 1
 [[shot]]
@@ -38,7 +38,8 @@ duration = 10
         view.directing = true;
         frames(10);
     }
-    /// Presses there, moves on by a part of the strip's width, and lets go; s of film, a part of its height.
+    /// Presses at `from` (s of film) and `down` (a part of the strip's height), moves right by `by` (a part
+    /// of the strip's width), and releases.
     void drag(double from, float down, float by) {
         const Box strip = place("film strip");
         const float x = strip.x + strip.width * static_cast<float>(from / 10);
@@ -58,7 +59,7 @@ duration = 10
     }
 };
 
-/// Down the strip.
+/// Heights on the strip, as parts of its height from the top.
 constexpr float part_of(float y) { return y / StripRows::height; }
 constexpr float in_times = part_of(4), in_shots = part_of(StripRows::times + 12),
                 in_speeds = part_of(StripRows::times + StripRows::shots + StripRows::gap + 12),
@@ -68,7 +69,7 @@ constexpr float in_times = part_of(4), in_shots = part_of(StripRows::times + 12)
 
 } // namespace
 
-TEST_CASE("a drag among the times goes there, one of a key moves it") {
+TEST_CASE("a drag along the times seeks, and a drag of a key moves the key") {
     StripHands hands;
     hands.drag(2, in_times, 0.2f);
     REQUIRE_FALSE(hands.film_orders.empty());
@@ -80,7 +81,7 @@ TEST_CASE("a drag among the times goes there, one of a key moves it") {
     CHECK(hands.edited().shots[0].panes[0].chain[0].at == Approx(6).margin(0.02));
 }
 
-TEST_CASE("a key that is deleted while the hand holds it is let go") {
+TEST_CASE("a drag of a key does nothing once the key has been deleted") {
     StripHands hands;
     const Box strip = hands.place("film strip");
     ImGui::GetIO().MousePos = {strip.x + strip.width / 2, strip.y + in_keys * strip.height};
@@ -94,7 +95,7 @@ TEST_CASE("a key that is deleted while the hand holds it is let go") {
     hands.button(false);
 }
 
-TEST_CASE("a shot's end that has passed a caption and comes back brings the caption back") {
+TEST_CASE("a caption removed by dragging a shot's end returns when the same drag goes back") {
     StripHands hands;
     const Box strip = hands.place("film strip");
     const Storyboard before = hands.story;
@@ -117,7 +118,7 @@ TEST_CASE("a shot's end that has passed a caption and comes back brings the capt
     hands.button(false);
 }
 
-TEST_CASE("a shot's end and a caption's ends follow the hand") {
+TEST_CASE("a drag moves a shot's end, a caption, or one end of a caption") {
     StripHands hands;
     hands.drag(10, in_shots, -0.2f);
     CHECK(hands.edited().shots[0].duration == Approx(8).margin(0.02));
@@ -129,12 +130,12 @@ TEST_CASE("a shot's end and a caption's ends follow the hand") {
     CHECK(hands.edited().shots[0].captions[0].to == Approx(6).margin(0.02));
 }
 
-TEST_CASE("a shot's speed is drawn up and down, and gets more of them") {
+TEST_CASE("a drag changes the speed and time of a speed key, and a double click requests a new key") {
     StripHands hands;
     hands.story.shots[0].speed = SpeedCurve({{0, 1}, {5, 1}, {10, 1}});
     hands.frame();
     const Box strip = hands.place("film strip");
-    // The line of real time in its row.
+    // The place of real time (speed 1) in the row of speeds.
     const SpeedScale speeds(hands.story);
     const float y =
         strip.y + StripRows::times + StripRows::shots + StripRows::gap + 4 + 16 * (1 - speeds.part(1));
@@ -167,7 +168,7 @@ TEST_CASE("a shot's speed is drawn up and down, and gets more of them") {
           }) == 1);
 }
 
-TEST_CASE("a click among the times leaves what is selected in the shot") {
+TEST_CASE("a click on the times keeps the selected caption, and a click on the shot selects the shot") {
     StripHands hands;
     const auto selected_by_click = [&](float down) {
         hands.report.selection = {0, {}, 0};
@@ -180,10 +181,10 @@ TEST_CASE("a click among the times leaves what is selected in the shot") {
         return FilmSelection{99, {}, {}};
     };
     CHECK(selected_by_click(in_times) == FilmSelection{0, {}, 0});
-    CHECK(selected_by_click(in_shots) == FilmSelection{0, {}, {}}); // the shot itself
+    CHECK(selected_by_click(in_shots) == FilmSelection{0, {}, {}}); // selects the shot itself
 }
 
-TEST_CASE("Escape leaves a caption's text as it was typed") {
+TEST_CASE("Escape keeps the caption text typed so far") {
     StripHands hands;
     hands.report.selection = {0, {}, 0};
     hands.frames(10);
@@ -197,7 +198,7 @@ TEST_CASE("Escape leaves a caption's text as it was typed") {
     CHECK(hands.edited().shots[0].captions[0].text.find(" more") != std::string::npos);
 }
 
-TEST_CASE("a row of speeds leads from a speed to its place and back") {
+TEST_CASE("the speed scale converts a speed to its height in the row and back") {
     Storyboard story;
     story.shots.resize(1);
     for (const std::vector<SpeedKey>& keys :
@@ -213,7 +214,7 @@ TEST_CASE("a row of speeds leads from a speed to its place and back") {
     CHECK(SpeedScale(story).speed(-0.1f) == 0);
 }
 
-TEST_CASE("the panel at the left is the film's while it is directed") {
+TEST_CASE("the left panel shows the film's controls while a film is directed") {
     StripHands hands;
     const std::string text = text_in("##left");
     CAPTURE(text);
@@ -221,7 +222,7 @@ TEST_CASE("the panel at the left is the film's while it is directed") {
     CHECK(text.find("Integration") == std::string::npos);
 }
 
-TEST_CASE("a click into a long caption and out of it changes nothing") {
+TEST_CASE("clicking into a long caption and out of it changes nothing") {
     StripHands hands;
     hands.story.shots[0].captions[0].text = std::string(1800, 'x');
     hands.report.selection = {0, {}, 0};

@@ -39,53 +39,53 @@ constexpr int width = 800, height = 400;
 
 } // namespace
 
-TEST_CASE("the view under a point is that of its pane") {
+TEST_CASE("the program finds the view of the pane at a point of the picture") {
     const Storyboard story = two_panes();
     CHECK(view_under(story, 1, 100, 200, width, height) == SeenView{0, 0, KeyedView::chain});
     CHECK(view_under(story, 1, 700, 200, width, height) == SeenView{0, 1, KeyedView::torus});
     CHECK_FALSE(view_under(story, 1, 900, 200, width, height));
 }
 
-TEST_CASE("untouched, the camera is where keys or the scene have it") {
+TEST_CASE("a camera that has not been moved has the pose given by its keys") {
     const Storyboard story = two_panes();
     const MovedCamera camera = camera_at(story, {0, 0, KeyedView::chain}, 1);
     CHECK(camera.chain.at == 1);
-    CHECK(camera.chain.zoom == Approx(2)); // half the way, evenly
+    CHECK(camera.chain.zoom == Approx(2)); // half the way from 1 to 4 on a logarithmic scale
     CHECK(camera_at(story, {0, 0, KeyedView::chain}, 2).chain.follow == 2);
 }
 
-TEST_CASE("what is under the pointer stays there while the wheel zooms, and goes with a drag") {
+TEST_CASE("the wheel zooms about the pointer, and a drag moves the picture with the pointer") {
     const Storyboard story = two_panes();
     const SeenView seen{0, 0, KeyedView::chain};
     MovedCamera camera = camera_at(story, seen, 0);
-    // In the middle of the view nothing moves.
+    // With the pointer in the middle of the view, the camera does not move.
     zoom(camera, story, 2, width / 4.0, height / 2.0, width, height);
     CHECK(camera.chain.zoom == Approx(1.15 * 1.15));
     CHECK(camera.chain.x == Approx(0).margin(1e-12));
     CHECK(camera.chain.y == Approx(0).margin(1e-12));
-    // There and back, at a point aside, is where it was.
+    // Zooming in and out again at another point takes the camera back to its place.
     zoom(camera, story, 3, 20, 30, width, height);
     CHECK(camera.chain.x < 0);
     CHECK(camera.chain.y > 0);
     zoom(camera, story, -3, 20, 30, width, height);
-    CHECK(camera.chain.x == Approx(0).margin(1e-6)); // the view is laid out in float
+    CHECK(camera.chain.x == Approx(0).margin(1e-6)); // the layout of the view is calculated in float
     drag(camera, story, 50, 20, width, height, false);
-    CHECK(camera.chain.x < 0); // the picture goes to the right
+    CHECK(camera.chain.x < 0); // the picture moves right
     CHECK(camera.chain.y > 0); // and down
     const double near_by = camera.chain.x;
-    MovedCamera far = camera_at(story, seen, 2); // zoomed in four times
+    MovedCamera far = camera_at(story, seen, 2); // here the zoom is 4
     drag(far, story, 50, 20, width, height, false);
     CHECK(far.chain.x * 4 == Approx(near_by * 1.15 * 1.15).epsilon(1e-3));
 
     MovedCamera torus = camera_at(story, {0, 1, KeyedView::torus}, 0);
     const double azimuth = torus.torus.azimuth;
-    drag(torus, story, height, 0, width, height, false); // over the view's height: half a turn
+    drag(torus, story, height, 0, width, height, false); // a drag over the view's height is half a turn
     CHECK(torus.torus.azimuth - azimuth == Approx(std::numbers::pi));
     drag(torus, story, 0, height / 2.0, width, height, true);
     CHECK(torus.torus.pan_y == Approx(-1));
 }
 
-TEST_CASE("a moved camera is seen alone until it is a key") {
+TEST_CASE("a moved camera replaces the keys in the picture until it becomes a key") {
     Storyboard story = two_panes();
     MovedCamera camera = camera_at(story, {0, 0, KeyedView::chain}, 1);
     camera.chain.zoom = 9;
@@ -98,7 +98,7 @@ TEST_CASE("a moved camera is seen alone until it is a key") {
     REQUIRE(story.shots[0].panes[0].chain.size() == 3);
     CHECK(story.shots[0].panes[0].chain[1] == camera.chain);
     camera.chain.zoom = 8;
-    CHECK(add_key(story, camera) == key); // at the same moment: in its place
+    CHECK(add_key(story, camera) == key); // replaces the key at the same moment
     CHECK(story.shots[0].panes[0].chain.size() == 3);
     CHECK(story.shots[0].panes[0].chain[1].zoom == 8);
     camera.chain.x = 0.123456789;
@@ -106,7 +106,7 @@ TEST_CASE("a moved camera is seen alone until it is a key") {
     CHECK(story.shots[0].panes[0].chain[1].x == 0.1235);
 }
 
-TEST_CASE("the first key in a part of a shot does not make the film jump at the cut") {
+TEST_CASE("the first camera key in a part of a split shot causes no jump at the cuts") {
     Storyboard story = read_storyboard(R"(format = 1
 [[shot]]
 scene = "torus-double"
@@ -138,11 +138,11 @@ duration = 6
         }
         CHECK(pose(1, 3)[view == KeyedView::chain ? 0 : 3] == Approx(view == KeyedView::chain ? 4 : 9));
     }
-    // With keys already, a shot gets only the one that was asked for.
+    // A shot that already has keys gets only the new key.
     MovedCamera camera = camera_at(story, {1, 0, KeyedView::chain}, 3.5);
     REQUIRE(add_key(story, camera));
     CHECK(story.shots[1].panes[0].chain.size() == 4);
-    // A shot that begins elsewhere has the camera of its only key throughout.
+    // A shot that does not continue the previous one gets only the new key, too.
     REQUIRE(set_from(story, 2, 0));
     camera = camera_at(story, {2, 0, KeyedView::chain}, 5);
     REQUIRE(add_key(story, camera));

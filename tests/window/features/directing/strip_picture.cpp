@@ -9,7 +9,7 @@ using namespace pendula;
 
 namespace {
 
-/// 10 s and 6 s, which overlap by 1 s.
+/// Two shots of 10 s and 6 s, which overlap by 1 s.
 Storyboard two_shots() {
     return read_storyboard(R"(format = 1
 [[shot]]
@@ -46,17 +46,17 @@ const Part* on(const StripPart& part) {
 
 } // namespace
 
-TEST_CASE("times and places on the strip lead to each other") {
+TEST_CASE("the strip's scale converts times to places and back") {
     const StripScale scale{100, 600, 15};
     CHECK(scale.place(0) == 100);
     CHECK(scale.place(15) == 700);
     for (const double time : {0.0, 1.5, 7.25, 15.0})
         CHECK(scale.time(scale.place(time)) == Approx(time).margin(1e-5));
-    CHECK(scale.time(0) == 0); // held to the film
+    CHECK(scale.time(0) == 0); // limited to the film
     CHECK(scale.time(9999) == 15);
 }
 
-TEST_CASE("labelled times are round, and have their room") {
+TEST_CASE("labelled times are round and have enough space between them") {
     for (const double duration : {0.5, 4.0, 15.0, 90.0, 3000.0}) {
         const StripScale scale{0, 700, duration};
         const double step = scale.labels_apart(64);
@@ -66,7 +66,7 @@ TEST_CASE("labelled times are round, and have their room") {
     CHECK(StripScale{0, 600, 300}.labels_apart(64) == 60);
 }
 
-TEST_CASE("a point of the strip is on what is drawn there") {
+TEST_CASE("a point of the strip belongs to the part that is drawn there") {
     const Storyboard story = two_shots();
     const StripScale scale{100, 600, story.duration()}; // 40 px for each second
     REQUIRE(story.duration() == 15);
@@ -105,12 +105,12 @@ TEST_CASE("a point of the strip is on what is drawn there") {
     CHECK(on<std::monostate>(strip_part(story, scale, rows, {20, shots}, 6)));
 }
 
-TEST_CASE("a selection is never of what is not there") {
+TEST_CASE("a selection is limited to parts that exist") {
     const Storyboard story = two_shots();
     CHECK(held_to(story, {9, {}, {}}).shot == 1);
     CHECK_FALSE(held_to(story, {0, {}, 3}).caption);
     CHECK(held_to(story, {0, {}, 0}).caption);
     CHECK_FALSE(held_to(story, {0, KeyPlace{0, 0, KeyedView::chain, 2}, {}}).key);
     CHECK(held_to(story, {0, KeyPlace{0, 0, KeyedView::chain, 1}, {}}).key);
-    CHECK_FALSE(held_to(story, {1, KeyPlace{0, 0, KeyedView::chain, 1}, {}}).key); // of another shot
+    CHECK_FALSE(held_to(story, {1, KeyPlace{0, 0, KeyedView::chain, 1}, {}}).key); // the key of another shot
 }

@@ -7,18 +7,18 @@
 
 using namespace pendula;
 
-TEST_CASE("the play-head goes with the clock while it plays, and stops at the end") {
+TEST_CASE("the play-head follows the clock while it plays, and stops at the end") {
     PlayHead head;
     head.set_duration(2);
     head.advance(0.5);
-    CHECK(head.time() == 0); // it stands
+    CHECK(head.time() == 0); // the play-head is stopped
     head.play();
     head.advance(0.5);
     CHECK(head.time() == 0.5);
     head.advance(10);
     CHECK(head.time() == 2);
     CHECK_FALSE(head.plays());
-    head.play(); // from the end: from the beginning
+    head.play(); // at the end, playback starts at the beginning
     CHECK(head.time() == 0);
     head.seek(1.75);
     head.set_duration(1);
@@ -27,7 +27,7 @@ TEST_CASE("the play-head goes with the clock while it plays, and stops at the en
     CHECK(head.time() == 0);
 }
 
-TEST_CASE("each frame's own time is that frame, at any rate") {
+TEST_CASE("any time within a frame gives that frame, at any frame rate") {
     for (const FrameRate rate : {FrameRate(60), FrameRate(24000, 1001), FrameRate(7)}) {
         PlayHead head;
         head.set_duration(1000);
@@ -40,7 +40,7 @@ TEST_CASE("each frame's own time is that frame, at any rate") {
     }
 }
 
-TEST_CASE("a step stops at the next frame, within the film") {
+TEST_CASE("a step by frames stops the playback and stays within the film") {
     PlayHead head;
     head.set_duration(1);
     head.seek(0.505);
@@ -51,12 +51,12 @@ TEST_CASE("a step stops at the next frame, within the film") {
     head.step(-1, 10, 10);
     CHECK(head.frame(10, 10) == 5);
     head.step(100, 10, 10);
-    CHECK(head.frame(10, 10) == 9); // the last one
+    CHECK(head.frame(10, 10) == 9); // the last frame
     head.step(-100, 10, 10);
     CHECK(head.time() == 0);
 }
 
-TEST_CASE("the picture keeps its shape, is as large as it can be, and stands in the middle") {
+TEST_CASE("the picture keeps its shape, is as large as possible and is centred") {
     const PixelRectangle wide = letterbox({300, 10, 1000, 400}, 16, 9);
     CHECK(wide.height == 400);
     CHECK(wide.width == 710); // 711.1, even

@@ -7,7 +7,7 @@
 using namespace pendula;
 using pendula::test::PanelHands;
 
-TEST_CASE("the ensemble's section is open where the scene has one, and when one is switched on") {
+TEST_CASE("the ensemble section is open if the scene has an ensemble or the user switches one on") {
     for (const char* scene : {"white-pendulum", "study-triple"}) {
         CAPTURE(scene);
         PanelHands hands(scene);
@@ -23,7 +23,7 @@ TEST_CASE("the ensemble's section is open where the scene has one, and when one 
     }
 }
 
-TEST_CASE("a section on the ensemble that was folded by hand stays folded") {
+TEST_CASE("an ensemble section that the user folded stays folded") {
     PanelHands hands("study-triple");
     hands.view.preferences.sections["Ensemble"] = false;
     hands.point_at("ensemble");
@@ -33,7 +33,7 @@ TEST_CASE("a section on the ensemble that was folded by hand stays folded") {
     CHECK(test::text_in("##left").find("Prism") == std::string::npos);
 }
 
-TEST_CASE("a number that stands for a word is shown as the word, and small ones as a person writes them") {
+TEST_CASE("a number with a special meaning is shown as a word, and a small number as a short power of ten") {
     PanelHands hands("white-pendulum");
     ImGui::GetIO().DisplaySize = {1280, 1400};
     hands.view.preferences.right_open = true;

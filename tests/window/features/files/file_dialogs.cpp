@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for window/features/files/open_dialog.hpp and window/features/gallery/gallery.hpp: what they list,
-// and what typing leaves of it.
+// and how typing filters the list.
 #include "window/features/files/open_dialog.hpp"
 #include "window/features/gallery/gallery.hpp"
 
@@ -49,7 +49,7 @@ void press_enter(const std::function<void()>& build) {
 
 } // namespace
 
-TEST_CASE("a scene's name is what it is, and which") {
+TEST_CASE("the title on a card splits a scene's name into the kind of scene and its details") {
     CHECK(title_of("Double pendulum, equal links, both level").what == "Double pendulum");
     CHECK(title_of("Double pendulum, equal links, both level").which == "equal links, both level");
     CHECK(title_of("Precision race: five integrations, one start").what == "Precision race");
@@ -65,13 +65,13 @@ TEST_CASE("a scene's name is what it is, and which") {
     CHECK(title_of("A plain name").which.empty());
 }
 
-TEST_CASE("every word of the filter stands in the name or the id") {
+TEST_CASE("a scene matches the filter if its name or id contains every word of the filter") {
     const ShippedScene rope{"rope-100", "A rope of 100 links, let go level"};
     for (const char* filter : {"", "rope", "LINKS rope", "rope-1", " level "}) CHECK(matches(filter, rope));
     for (const char* filter : {"double", "rope double"}) CHECK_FALSE(matches(filter, rope));
 }
 
-TEST_CASE("the gallery opens the one scene that is left") {
+TEST_CASE("Enter in the gallery opens the only scene that matches the filter") {
     const test::BareImGui imgui(1280, 720);
     Gallery gallery;
     std::optional<std::string> chosen;
@@ -89,7 +89,7 @@ TEST_CASE("the gallery opens the one scene that is left") {
     CHECK_FALSE(gallery.is_open());
 }
 
-TEST_CASE("the shipped films stand below the scenes and are opened by a word or by arrows") {
+TEST_CASE("the gallery requests a picture of each shipped film and opens a film found by words") {
     const test::BareImGui imgui(1280, 720);
     Gallery gallery;
     std::optional<std::string> chosen;
@@ -111,12 +111,12 @@ TEST_CASE("the shipped films stand below the scenes and are opened by a word or 
     CHECK(chosen == "rope.film.toml");
 }
 
-TEST_CASE("a button leads from the scenes to the films out of sight, and back") {
+TEST_CASE("a button in the gallery scrolls to the films and back to the scenes") {
     const test::BareImGui imgui(1024, 600);
     Gallery gallery;
     std::optional<std::string> chosen;
     DialogKeys keys;
-    std::vector<std::string> asked; // for pictures, in the last frame
+    std::vector<std::string> asked; // scenes and films whose pictures were requested in the last frame
     const auto build = [&] {
         control_places::begin_frame();
         asked.clear();
@@ -149,7 +149,7 @@ TEST_CASE("a button leads from the scenes to the films out of sight, and back") 
     };
     press();
     CHECK(scroll() > 300);
-    CHECK(asked.front() != shipped_scenes().front().id); // out of sight now
+    CHECK(asked.front() != shipped_scenes().front().id); // it has scrolled out of sight
     CHECK(asked.size() == shipped_scenes().size() + shipped_storyboards().size());
     press();
     CHECK(scroll() == 0);
@@ -159,13 +159,13 @@ TEST_CASE("a button leads from the scenes to the films out of sight, and back") 
     CHECK(chosen == shipped_storyboards().front().file);
 }
 
-TEST_CASE("arrows lead from the last row of scenes to the films and back") {
+TEST_CASE("arrow keys lead from the last row of scenes to the films and back") {
     const CardRows rows{6, 5, 4}; // 4 + 2, then 4 + 1
     CHECK(rows.row_of(5) == 1);
     CHECK(rows.row_of(6) == 2);
     CHECK(rows.column_of(6) == 0);
     CHECK(rows.moved(1, 0, 1) == 5);
-    CHECK(rows.moved(3, 0, 1) == 5); // the row ends there
+    CHECK(rows.moved(3, 0, 1) == 5); // the next row is shorter
     CHECK(rows.moved(5, 0, 1) == 7);
     CHECK(rows.moved(7, 0, -1) == 5);
     CHECK(rows.moved(8, 0, 1) == 10);
@@ -175,7 +175,7 @@ TEST_CASE("arrows lead from the last row of scenes to the films and back") {
     CHECK(rows.moved(0, -1, 0) == 0);
 }
 
-TEST_CASE("the dialogue for files offers the shipped storyboards by name, in any folder") {
+TEST_CASE("the file dialogue offers the shipped storyboards by name in any folder") {
     const test::TemporaryFolder folder;
     const test::BareImGui imgui(1280, 720);
     OpenDialog dialog;
@@ -194,7 +194,7 @@ TEST_CASE("the dialogue for files offers the shipped storyboards by name, in any
     CHECK(chosen == "prism.film.toml");
 }
 
-TEST_CASE("the dialogue for files names its folder, goes into others and takes a typed path") {
+TEST_CASE("the file dialogue lists a folder, enters other folders and accepts typed paths") {
     const test::TemporaryFolder folder;
     std::filesystem::create_directory(folder.path() / "films");
     for (const char* name : {"one.toml", "two.toml", "notes.txt", "films/three.toml"})
@@ -216,7 +216,7 @@ TEST_CASE("the dialogue for files names its folder, goes into others and takes a
     const std::filesystem::path recent = folder.path() / "one.toml";
     dialog.show(folder.path(), files_of, {recent}, ".toml");
     frames(build, 4);
-    // The recent file is in this folder and not listed again.
+    // The recent file is in this folder, so it is not listed a second time.
     CHECK(dialog.listed() == Strings{"../", "films/", "one.toml", "two.toml"});
     const auto reopen = [&](const std::filesystem::path& where) {
         frames([&] { dialog.build(imgui.fonts, 1, {.cancels = true}); });
@@ -236,13 +236,13 @@ TEST_CASE("the dialogue for files names its folder, goes into others and takes a
         press_enter(build);
         CHECK(chosen == folder.path() / "films/three.toml");
     }
-    SECTION("a whole path, of a file that is not offered") {
+    SECTION("the name of a file that is not listed") {
         type("notes.txt", build);
         CHECK(dialog.listed().empty());
         press_enter(build);
         CHECK(chosen == folder.path() / "notes.txt");
     }
-    SECTION("a path far longer than one that fits on the screen") {
+    SECTION("a path that is too long for the screen") {
         std::filesystem::path deep = folder.path();
         for (int level = 0; level < 12; ++level) deep /= "a folder with a long name " + std::to_string(level);
         std::filesystem::create_directories(deep);
@@ -253,11 +253,11 @@ TEST_CASE("the dialogue for files names its folder, goes into others and takes a
         press_enter(build);
         CHECK(chosen == deep / "deep.toml");
     }
-    SECTION("a folder that is no longer there") {
+    SECTION("a folder that no longer exists") {
         reopen(folder.path() / "gone" / "with it");
         CHECK(dialog.listed() == Strings{"../", "films/", "one.toml", "two.toml"});
     }
-    SECTION("nothing of that name") {
+    SECTION("a name that matches nothing") {
         type("nothing", build);
         press_enter(build);
         CHECK_FALSE(chosen);
@@ -265,12 +265,12 @@ TEST_CASE("the dialogue for files names its folder, goes into others and takes a
     }
 }
 
-TEST_CASE("the dialogue for files tells when each was changed, by the clock of the place") {
+TEST_CASE("the file dialogue shows in local time when each file was changed") {
     const test::TemporaryFolder folder;
     const auto put = [&](const std::filesystem::path& file, int days) {
         std::filesystem::create_directories(file.parent_path());
         std::ofstream(file) << "x";
-        // 09:26 of the day so many after 2026-11-24, universal time.
+        // 09:26 UTC, `days` days after 2026-11-24.
         const std::chrono::sys_seconds at{std::chrono::seconds{1795512360 + 86400 * days}};
         std::filesystem::last_write_time(file, std::chrono::file_clock::from_sys(at));
     };
@@ -297,7 +297,7 @@ TEST_CASE("the dialogue for files tells when each was changed, by the clock of t
     CHECK(text.find("recent.toml2026-11-2504:26") != std::string::npos);
 }
 
-TEST_CASE("the gallery tells which picture the pointer has been on, and for how long") {
+TEST_CASE("the gallery reports which picture the pointer is on, and for how long") {
     const pendula::test::BareImGui imgui(1280, 720);
     Gallery gallery;
     double longest = -1;
@@ -323,7 +323,7 @@ TEST_CASE("the gallery tells which picture the pointer has been on, and for how 
     ImGui::GetIO().MousePos = {640, 5};
     pass(5);
     CHECK(hovered == 0);
-    // Down a column, over what stands above the cards, to the first of them that can be hovered.
+    // Moves the pointer down a column until it is over the first card.
     float y = 80;
     for (; y < 700 && hovered == 0; y += 20) {
         ImGui::GetIO().MousePos = {300, y};

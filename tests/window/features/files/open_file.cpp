@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/files/open_file.hpp: what can be opened, and what is remembered of it.
+// Tests for window/features/files/open_file.hpp: which files can be opened, and the list of recent files.
 #include "window/features/files/open_file.hpp"
 #include "files/file_error.hpp"
 #include "files/part_file.hpp"
@@ -20,7 +20,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("scenes and pictures open as what they hold") {
+TEST_CASE("scene files and pictures open as the scene or run that they contain") {
     TemporaryFolder folder;
     const std::vector<std::string> overrides{"integration.arithmetic=double", "chain.gravity=2.5"};
     const Scene scene = load_scene("double-2-1", overrides);
@@ -47,7 +47,7 @@ TEST_CASE("scenes and pictures open as what they hold") {
     write_file(folder.path() / "none.toml", "hello");
     CHECK_THROWS_AS(open_file(folder.path() / "none.toml"), SceneError);
     CHECK_THROWS_AS(open_file(folder.path() / "missing.toml"), SceneError);
-    // A file with the name of a shipped scene takes precedence.
+    // A full path is never the name of a shipped scene.
     CHECK_THROWS_AS(open_file(folder.path() / "study-triple"), SceneError);
     write_file(folder.path() / "notes.txt", "");
     REQUIRE(openable_files(folder.path()).size() == 4);
@@ -58,26 +58,25 @@ TEST_CASE("scenes and pictures open as what they hold") {
     CHECK(openable_files(folder.path()).back().filename() == "none.toml");
 }
 
-TEST_CASE(
-    "a storyboard opens as a film, from its file or from a picture of it, and its mistakes have lines") {
+TEST_CASE("a storyboard opens from its file or from a frame of its film, and its errors name the line") {
     TemporaryFolder folder;
     const std::string text = "format = 1\nname = \"One\"\n[[shot]]\nscene = \"double-1-1\"\nduration = 2\n";
     write_whole_file(folder.path() / "one.film.toml", text, false);
     const OpenedFile opened = open_file(folder.path() / "one.film.toml");
     REQUIRE(opened.storyboard);
     CHECK(opened.storyboard->name == "One");
-    CHECK(opened.scene.name == "One"); // it stands for the film
+    CHECK(opened.scene.name == "One"); // the scene has the film's name
     const std::vector<std::byte> pixels(4 * 16 * 16);
     write_png(folder.path() / "frame.png", 16, 16, pixels,
               {.texts = {{"Comment", with_scenes(text, *opened.storyboard)}}});
     REQUIRE(open_file(folder.path() / "frame.png").storyboard);
     CHECK(open_file(folder.path() / "frame.png").storyboard->shots.size() == 1);
-    CHECK_FALSE(open_file(folder.path() / "frame.png").is_picture); // it is a film, which stands anyway
+    CHECK_FALSE(open_file(folder.path() / "frame.png").is_picture); // the picture opens as its film
     write_whole_file(folder.path() / "bad.film.toml", "format = 1\n[[shot]]\nscene = 3\n", false);
     CHECK_THROWS_WITH(open_file(folder.path() / "bad.film.toml"), contains("bad.film.toml:3: shot[1].scene"));
 }
 
-TEST_CASE("recent files are remembered, the newest first, each once") {
+TEST_CASE("the recent files are listed once each, the newest first") {
     TemporaryFolder folder;
     ::setenv("XDG_STATE_HOME", folder.path().c_str(), 1);
     CHECK(recent_files().empty());
@@ -97,20 +96,20 @@ TEST_CASE("recent files are remembered, the newest first, each once") {
     ::unsetenv("XDG_STATE_HOME");
 }
 
-TEST_CASE("every shipped scene's picture has a moment of its own choosing") {
+TEST_CASE("the thumbnails of the shipped scenes show various moments within the first 20 s") {
     std::set<double> moments;
     for (const ShippedScene& scene : shipped_scenes()) {
         const double moment = thumbnail_moment(scene.id);
         CAPTURE(scene.id, moment);
         CHECK(moment > 0);
-        CHECK(moment < 20); // who rests on it waits for that
+        CHECK(moment < 20); // a moving thumbnail is simulated up to this moment first
         moments.insert(moment);
     }
-    CHECK(moments.size() > 6); // and not one for all
+    CHECK(moments.size() > 6); // the scenes do not share one moment
     CHECK(thumbnail_moment("not-shipped") > 0);
 }
 
-TEST_CASE("a shipped storyboard is opened by its file, and its picture is one of its shots") {
+TEST_CASE("a shipped storyboard opens by its file name, and its thumbnail comes from a shot") {
     for (const ShippedStoryboard& film : shipped_storyboards()) {
         CAPTURE(film.file);
         const OpenedFile opened = open_shipped_storyboard(film.file);
@@ -122,7 +121,7 @@ TEST_CASE("a shipped storyboard is opened by its file, and its picture is one of
     CHECK_THROWS_AS(open_shipped_storyboard("none.film.toml"), SceneError);
 }
 
-TEST_CASE("a thumbnail's file changes with its scene and its moment") {
+TEST_CASE("the name of a thumbnail's file depends on the scene and the moment") {
     TemporaryFolder folder;
     ::setenv("XDG_CACHE_HOME", folder.path().c_str(), 1);
     const std::vector<std::string> overrides{"integration.arithmetic=double"};
@@ -136,7 +135,7 @@ TEST_CASE("a thumbnail's file changes with its scene and its moment") {
     ::unsetenv("XDG_CACHE_HOME");
 }
 
-TEST_CASE("a dated name is in the folder the program was started in, and is not one that is taken") {
+TEST_CASE("a dated name is a full path and avoids the names that are taken") {
     std::filesystem::path first;
     const std::filesystem::path second = dated_name(".film.toml", [&](const std::filesystem::path& name) {
         if (first.empty()) first = name;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/files/shown_scene.hpp: another scene in a window that shows one.
+// Tests for window/features/files/shown_scene.hpp: opening another scene in a window.
 #include "window/features/files/shown_scene.hpp"
 
 #include "scene/run_file.hpp"
@@ -23,7 +23,7 @@ const Snapshot& settled(PhysicsThread& physics) {
 
 } // namespace
 
-TEST_CASE("a picture's moment stands in a running window, as it was looked at, and a scene goes on") {
+TEST_CASE("in a running window, a picture's moment opens stopped with its view, and a scene opens running") {
     const Scene first = load_scene("study-triple");
     ViewState view;
     show_view(first.name, first.viewing(), view);
@@ -50,10 +50,10 @@ TEST_CASE("a picture's moment stands in a running window, as it was looked at, a
 
 namespace {
 
-/// A window's scene with frames on demand.
+/// The scene of a window whose frames are made on demand.
 struct Shown {
     explicit Shown(const Scene& first) : first_(first) { show_view(first.name, first.viewing(), view); }
-    /// Waits until all commands have been carried out and followed.
+    /// Waits until all commands have been carried out, and updates the shown scene.
     const Snapshot& frame() {
         scene.follow(settled(physics));
         return settled(physics);
@@ -71,7 +71,7 @@ struct Shown {
 
 } // namespace
 
-TEST_CASE("undo past an opened scene brings back the scene that was there, and redo the opened one") {
+TEST_CASE("undoing the opening of a scene restores the previous scene, and redo restores the opened one") {
     const Scene first = load_scene("study-triple"), second = load_scene("double-2-1");
     Shown shown(first);
     shown.physics.send(SetGravity{5});
@@ -86,7 +86,7 @@ TEST_CASE("undo past an opened scene brings back the scene that was there, and r
     shown.physics.send(SetDamping{0.5});
     shown.frame();
 
-    shown.physics.send(Undo{}); // the damping alone
+    shown.physics.send(Undo{}); // undoes only the damping
     CHECK(shown.frame().setup.chain.links() == 2);
     CHECK(shown.view.scene_name == second.name);
     shown.physics.send(Undo{});
@@ -106,7 +106,7 @@ TEST_CASE("undo past an opened scene brings back the scene that was there, and r
     CHECK(shown.physics.shown().speed == second.speed);
 }
 
-TEST_CASE("a scene that the physics refuses leaves the one that is shown its name") {
+TEST_CASE("a scene that the physics refuses does not change the shown scene's name") {
     const Scene first = load_scene("study-triple");
     Shown shown(first);
     shown.frame();
@@ -117,7 +117,7 @@ TEST_CASE("a scene that the physics refuses leaves the one that is shown its nam
     CHECK(shown.view.scene_name == first.name);
 }
 
-TEST_CASE("another number of links, a reset and a new start are still the scene's") {
+TEST_CASE("a new setup, a reset and a new start keep the scene's name and number") {
     const Scene first = load_scene("study-triple");
     Shown shown(first);
     Scene second = load_scene("double-2-1");
@@ -131,12 +131,12 @@ TEST_CASE("another number of links, a reset and a new start are still the scene'
     CHECK(shown.physics.shown().timeline.scene == 1);
 }
 
-TEST_CASE("a scene is marked as edited until undo leads back to how it was opened") {
+TEST_CASE("a changed scene is marked as edited until its changes are undone") {
     const Scene first = load_scene("study-triple");
     Shown shown(first);
     const auto is_edited = [&] { return shown.scene.is_edited(shown.frame()); };
     CHECK_FALSE(is_edited());
-    shown.physics.send(SetSpeed{0.5}); // belongs to the view
+    shown.physics.send(SetSpeed{0.5}); // the speed belongs to the view
     shown.physics.send(SetRunning{false});
     CHECK_FALSE(is_edited());
     shown.physics.send(SetGravity{5});
@@ -145,7 +145,7 @@ TEST_CASE("a scene is marked as edited until undo leads back to how it was opene
     CHECK_FALSE(is_edited());
     shown.physics.send(Redo{});
     CHECK(is_edited());
-    shown.physics.send(Reset{}); // a run without changes, but with the other gravity
+    shown.physics.send(Reset{}); // a new run without changes, but with the changed gravity
     CHECK(is_edited());
 
     Scene second = load_scene("double-2-1");
@@ -156,12 +156,12 @@ TEST_CASE("a scene is marked as edited until undo leads back to how it was opene
     CHECK(is_edited());
     shown.physics.send(Undo{});
     CHECK_FALSE(is_edited());
-    shown.physics.send(Undo{}); // back beyond the opening of the scene
+    shown.physics.send(Undo{}); // undoes the opening of the scene
     CHECK(shown.frame().timeline.scene == 0);
     CHECK(is_edited());
 }
 
-TEST_CASE("a scene that has been saved is not edited until something else is changed") {
+TEST_CASE("a saved scene is not marked as edited until the next change") {
     const Scene first = load_scene("study-triple");
     Shown shown(first);
     const auto is_edited = [&] { return shown.scene.is_edited(shown.frame()); };
@@ -171,9 +171,9 @@ TEST_CASE("a scene that has been saved is not edited until something else is cha
     CHECK_FALSE(is_edited());
     shown.physics.send(SetDamping{0.5});
     CHECK(is_edited());
-    shown.physics.send(Undo{}); // back to what is in the file
+    shown.physics.send(Undo{}); // back to the saved state
     CHECK_FALSE(is_edited());
-    shown.physics.send(Undo{}); // as it was opened
+    shown.physics.send(Undo{}); // back to the opened state
     CHECK_FALSE(is_edited());
     shown.physics.send(SetGravity{7});
     CHECK(is_edited());
@@ -183,7 +183,7 @@ TEST_CASE("a scene that has been saved is not edited until something else is cha
     CHECK(is_edited());
 }
 
-TEST_CASE("a run with changes is not edited by being opened") {
+TEST_CASE("opening a run with changes does not mark the scene as edited") {
     const Scene first = load_scene("study-triple");
     Shown shown(first);
     shown.physics.send(SetGravity{5});
@@ -198,19 +198,19 @@ TEST_CASE("a run with changes is not edited by being opened") {
     CHECK_FALSE(shown.scene.is_edited(shown.frame()));
 }
 
-TEST_CASE("a film of the window carries a scene that leads to its first frame") {
+TEST_CASE("the scene stored in a film of the window starts at the film's first frame") {
     Scene first = load_scene("study-triple");
     first.setup.ghost.enabled = false;
     Shown shown(first);
     shown.physics.send(SetRunning{false});
     CHECK(shown.frame().setup == first.setup);
-    CHECK(shown.scene.for_film().setup == first.setup); // from its start, wherever the run is
+    CHECK(shown.scene.for_film().setup == first.setup); // an unchanged scene starts at its own start
     shown.physics.send(StepOnce{1000});
     shown.physics.send(SetGravity{1.62});
     const Snapshot& snapshot = shown.frame();
     const Simulation film(shown.scene.for_film().setup);
     CHECK(film.setup().chain.gravity == 1.62);
-    // Not the scene's start with the other gravity, but the very state.
+    // The film begins at the present state, not at the scene's start with the changed gravity.
     Snapshot begun;
     film.fill(begun);
     for (std::size_t bob = 0; bob < 3; ++bob) {
@@ -220,7 +220,7 @@ TEST_CASE("a film of the window carries a scene that leads to its first frame") 
     CHECK(std::abs(begun.states.front().omega[0]) > 0.01);
 }
 
-TEST_CASE("marks for a class stay from scene to scene, and each scene keeps its own") {
+TEST_CASE("marks for a class stay when another scene opens, and each scene keeps its own marks") {
     const Scene first = load_scene("study-triple");
     Scene second = load_scene("double-2-1");
     second.look.clock = true;
@@ -233,7 +233,7 @@ TEST_CASE("marks for a class stay from scene to scene, and each scene keeps its 
     follow_class(shown.view);
     CHECK(shown.view.look.force_arrows);
     CHECK_FALSE(shown.view.look.clock);
-    CHECK(shown.scene.now().look.force_arrows); // what is saved is what is seen
+    CHECK(shown.scene.now().look.force_arrows); // the saved scene has the shown marks
     shown.physics.send(Undo{});
     shown.frame();
     CHECK(shown.view.look.force_arrows);
@@ -246,7 +246,7 @@ TEST_CASE("marks for a class stay from scene to scene, and each scene keeps its 
     CHECK(shown.view.look.clock);
 }
 
-TEST_CASE("a title says what the chain has become where the scene's name no longer describes it") {
+TEST_CASE("the title describes a changed chain when the scene's name no longer fits it") {
     Shown shown(load_scene("double-1-1"));
     const std::string& name = shown.first_.name;
     const auto title = [&] {
@@ -265,7 +265,7 @@ TEST_CASE("a title says what the chain has become where the scene's name no long
     CHECK(shown.scene.now().name == name);
     CHECK(shown.scene.to_save().name == "Other masses, edited from " + name);
     shown.scene.mark_saved();
-    CHECK(title() == "Other masses, edited from " + name); // the name in the window is still another chain's
+    CHECK(title() == "Other masses, edited from " + name); // the window still has the original chain's name
     setup.chain = load_scene("study-triple").setup.chain;
     setup.chain.model = Model::elastic;
     setup.chain.stiffness = 1000;
@@ -277,7 +277,7 @@ TEST_CASE("a title says what the chain has become where the scene's name no long
     shown.physics.send(Undo{});
     CHECK(title() == name);
 
-    // Opened again and edited, it is of the first scene still.
+    // After the saved scene is opened and edited, its title still names the first scene.
     Scene saved = shown.first_;
     saved.name = "Other masses, edited from " + name;
     saved.setup.chain.masses = {1, 3};

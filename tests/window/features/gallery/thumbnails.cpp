@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/gallery/thumbnails.hpp: a loop that is made in small pieces.
+// Tests for window/features/gallery/thumbnails.hpp: moving pictures that are made in small steps.
 #include "window/features/gallery/thumbnails.hpp"
 
 #include "support/catch.hpp"
@@ -10,7 +10,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("a thumbnail moves as soon as it has a picture, gets one at a time, and goes to its end and back") {
+TEST_CASE("a moving thumbnail shows its pictures as soon as they are made, and plays them forward and back") {
     const GlContext context;
     MovingThumbnail moving;
     moving.work();
@@ -35,7 +35,8 @@ TEST_CASE("a thumbnail moves as soon as it has a picture, gets one at a time, an
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("a stage goes no longer than one has patience, and shows another moment as another picture") {
+TEST_CASE(
+    "a thumbnail's simulation stops after the allowed wall time, and another moment gives another picture") {
     const GlContext context;
     ThumbnailStage stage(load_scene("simple-120"));
     CHECK_FALSE(stage.advance(1e6, 0.001));
@@ -48,7 +49,7 @@ TEST_CASE("a stage goes no longer than one has patience, and shows another momen
     CHECK(before.size() == std::size_t{4} * ThumbnailStage::width * ThumbnailStage::height);
 }
 
-TEST_CASE("a small picture shows what its scene is about: an ensemble, the orbits of a section") {
+TEST_CASE("a thumbnail shows the scene's ensemble or the orbits of its section") {
     const GlContext context;
     const auto picture = [](const Scene& scene) {
         ThumbnailStage stage(scene);

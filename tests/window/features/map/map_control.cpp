@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/map/map_control.hpp: what pointer and wheel do in a map.
+// Tests for window/features/map/map_control.hpp: input from the pointer and the wheel in a map.
 #include "window/features/map/map_control.hpp"
 
 #include "physics/arithmetic/double_double.hpp"
@@ -13,7 +13,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// A map of two equal links, 400 px wide in a framebuffer 600 px high, and hands on it.
+/// A map of two equal links, 400 px wide in a framebuffer 600 px high, with input from a pointer.
 struct Map {
     MapView view;
     MapDefinition definition;
@@ -35,7 +35,7 @@ struct Map {
     InputEvents wheel(double x, double y, double notches) { return handle(wheel_at(x, y, notches)); }
     void press(double x, double y, bool shift = false) { handle(press_at(x, y, shift)); }
     void release(double x, double y) { handle(pointer_at(x, y)); }
-    /// Frames until a click must have been noticed.
+    /// Runs frames until the map reports a click; false if it reports none within a second.
     bool waits_for_click() {
         for (int frame = 0; frame < 60; ++frame) {
             handle(pointer_at(0, 0));
@@ -52,7 +52,7 @@ double apart(const MapPoint& a, const MapPoint& b) {
 
 } // namespace
 
-TEST_CASE("the wheel zooms a map at the pointer down to the last digits, and what is there stays there") {
+TEST_CASE("the wheel zooms a map down to the last digits and keeps the point under the pointer in place") {
     Map map;
     const double x = 233, y = 317;
     const MapPoint before = map.point_at(x, y);
@@ -76,7 +76,7 @@ TEST_CASE("the wheel zooms a map at the pointer down to the last digits, and wha
     CHECK(map.wheel(20, 300, 1).wheel == 1); // beside the picture
 }
 
-TEST_CASE("a drag moves the plane with the hand, and is no click") {
+TEST_CASE("a drag moves the plane with the pointer and is no click") {
     Map map;
     map.wheel(300, 300, 4);
     const MapPoint held = map.point_at(300, 300);
@@ -89,7 +89,7 @@ TEST_CASE("a drag moves the plane with the hand, and is no click") {
     CHECK_FALSE(map.waits_for_click());
 }
 
-TEST_CASE("a click chooses the pixel it was pressed on, once it cannot be a double click") {
+TEST_CASE("a click chooses the pixel of the press once it can no longer become a double click") {
     Map map;
     map.press(250.4, 300.6);
     CHECK_FALSE(map.control.clicked());
@@ -113,7 +113,7 @@ TEST_CASE("a click chooses the pixel it was pressed on, once it cannot be a doub
     CHECK(map.waits_for_click());
 }
 
-TEST_CASE("a double click starts nothing and is left to the views") {
+TEST_CASE("a double click starts no chain and is left to the views") {
     Map map;
     map.press(250, 300);
     map.release(250, 300);
@@ -124,7 +124,7 @@ TEST_CASE("a double click starts nothing and is left to the views") {
     CHECK_FALSE(map.waits_for_click());
 }
 
-TEST_CASE("nothing begins where a panel lies over the map") {
+TEST_CASE("a press and the wheel over a panel do not affect the map") {
     Map map;
     InputEvents events = press_at(300, 300);
     events.wheel = 2;
@@ -134,13 +134,13 @@ TEST_CASE("nothing begins where a panel lies over the map") {
     CHECK(map.view.is_everywhere());
 }
 
-TEST_CASE("places are kept: back, forward, and home, which can be taken back too") {
+TEST_CASE("visited places of a map can be revisited back and forward, also after a return home") {
     Map map;
     map.wheel(250, 250, 2);
     const MapPlace first = kept_place(map.view);
-    for (int frame = 0; frame < 60; ++frame) map.handle(pointer_at(0, 0)); // another turn of the wheel
+    for (int frame = 0; frame < 60; ++frame) map.handle(pointer_at(0, 0)); // ends this turn of the wheel
     map.wheel(350, 350, 2);
-    map.wheel(350, 350, 2); // goes on
+    map.wheel(350, 350, 2); // continues the same turn
     const MapPlace second = kept_place(map.view);
     MapHistory& history = map.control.history();
     history.back(map.view);

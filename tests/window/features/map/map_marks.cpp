@@ -21,7 +21,7 @@ MapDefinition two_links() {
 
 } // namespace
 
-TEST_CASE("a chain beside the run is where its time says, forward and back") {
+TEST_CASE("a chain beside the run follows the time forward and back") {
     const auto start = start_at(two_links(), {0.5, 2.0}).value();
     StartedChain chain(start);
     CHECK(chain.time() == 0);
@@ -42,20 +42,20 @@ TEST_CASE("a chain beside the run is where its time says, forward and back") {
     CHECK(std::hypot(chain.pose()[0].x, chain.pose()[0].y) < 1 + 1e-9);
 }
 
-TEST_CASE("the main chain's start lies in every plane where its own numbers are") {
+TEST_CASE("in every plane, the main chain's start is the point with the chain's own values") {
     MapDefinition definition = two_links();
     constexpr double degree = std::numbers::pi / 180;
     MapPoint point = present_point(definition, {0.0, 0.0});
     CHECK(std::abs(point.x.hi() - 30 * degree) < 1e-15);
     CHECK(std::abs(point.y.hi() + 170 * degree) < 1e-15);
-    // Of the turns of an angle the one that is seen.
+    // Whole turns bring the angle nearest to the given centre.
     point = present_point(definition, {0.0, 3.0});
     CHECK(std::abs(point.y.hi() - 190 * degree) < 1e-14);
     definition.axes = {MapAxis{MapCoordinate::length, 2}, MapAxis{MapCoordinate::velocity, 1}};
     point = present_point(definition, {0.0, 0.0});
     CHECK(point.x == DoubleDouble(0.5));
     CHECK(point.y == DoubleDouble(0.5));
-    // The energy's own: a start with it is the start itself.
+    // A start with the chain's own energy is the same start.
     definition.axes = {MapAxis{MapCoordinate::energy, 0}, MapAxis{MapCoordinate::gravity, 0}};
     const auto again = start_at(definition, present_point(definition, {0.0, 0.0})).value();
     CHECK(std::abs(again.start.angular_velocities[0] - 0.5) < 1e-14);

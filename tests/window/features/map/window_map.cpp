@@ -14,7 +14,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("the last picture wanted is painted, and none is lost at the end") {
+TEST_CASE("the map painter always paints the picture that was requested last") {
     auto made = std::make_shared<MapPicture>();
     made->definition.chain.lengths = made->definition.chain.masses = {1, 1};
     made->place = {0.0, 0.0, 1, 1};
@@ -45,14 +45,14 @@ struct Mapped {
     Simulation simulation{scene.setup};
     Snapshot snapshot;
     WindowMap map;
-    bool were_alike = true; ///< of two pictures the legend was that of both
+    bool were_alike = true; ///< overlaid pictures have always had the same colouring
 
     Mapped() {
         scene.views.layout = Layout::map;
         scene.map.until = 2;
         simulation.fill(snapshot);
     }
-    /// The frame in which the place is finished.
+    /// Runs frames until the place is finished, and returns the last frame.
     MapFrame finish() {
         for (int look = 0; look < 100000; ++look) {
             StillFrame still = still_frame(scene, simulation, 0, map_width, map_height);
@@ -89,7 +89,7 @@ const PaintedMap& only_picture(const MapFrame& frame) {
 
 } // namespace
 
-TEST_CASE("a finished map is one picture of the whole place, and its legend is always that of its colours") {
+TEST_CASE("a finished map is one picture of the whole place, and overlaid pictures have the same colouring") {
     Mapped mapped;
     const MapFrame all = mapped.finish();
     const MapPlace whole = only_picture(all).picture->place;
@@ -105,14 +105,14 @@ TEST_CASE("a finished map is one picture of the whole place, and its legend is a
     mapped.scene.map.until = 2;
     const MapFrame again = mapped.finish();
     CHECK(only_picture(again).picture->place == whole);
-    // Colours stay for a range that hardly differs, but not those of the small place.
+    // The colouring stays if the range hardly differs, but the small place's colouring does not stay.
     const MapRange &before = only_picture(all).colouring.range, &now = only_picture(again).colouring.range;
     CHECK(now.low == Approx(before.low).epsilon(0.5));
     CHECK(now.high == Approx(before.high).epsilon(0.5));
     CHECK(mapped.were_alike);
 }
 
-TEST_CASE("a chain set beside the run's in a map, and the places looked at, are gone in another scene") {
+TEST_CASE("opening another scene removes the chains started from a map and the visited places") {
     Mapped mapped;
     mapped.finish();
     const auto can_go_back = [&] {
@@ -127,18 +127,19 @@ TEST_CASE("a chain set beside the run's in a map, and the places looked at, are 
     mapped.finish();
     CHECK(mapped.map.kept_chains() == 1);
 
-    mapped.snapshot.timeline.scene = 1; // of the same chain
+    mapped.snapshot.timeline.scene = 1; // another scene with the same chain
     mapped.finish();
     CHECK(mapped.map.kept_chains() == 0);
     CHECK_FALSE(can_go_back());
 }
 
-TEST_CASE("a click at the mark of a chain beside the run's removes it, also where the mark is drawn larger") {
+TEST_CASE(
+    "a click on the mark of a chain beside the run removes the chain, also if the mark is drawn larger") {
     Mapped mapped;
     mapped.finish();
     mapped.click_aside();
     mapped.click_aside(-12);
-    CHECK(mapped.map.kept_chains() == 2); // the mark ends nearer than this
+    CHECK(mapped.map.kept_chains() == 2); // the mark is smaller than this distance
     mapped.click_aside(-12);
     CHECK(mapped.map.kept_chains() == 1);
     mapped.click_aside(-12, {map_height, 2, 1, {}});

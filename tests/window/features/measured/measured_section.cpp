@@ -16,7 +16,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// A pendulum of one uniform rod and its recording, which is that of a rod of another length.
+/// A pendulum of one uniform rod, with the recording of a longer rod.
 Setup beside_recording() {
     Setup truth;
     truth.chain.lengths = {0.3};
@@ -59,7 +59,7 @@ struct MeasuredHands : PanelHands {
         point_at("fit_free");
         click();
         frames(3);
-        // What is free at first, and not wanted, and what is wanted besides.
+        // The switches to press: unwanted parameters that are free at first, and wanted ones that are not.
         std::vector<const char*> pressed{"link_masses", "centres", "inertias", "joint_friction"};
         for (const char* name : wanted)
             if (std::erase(pressed, std::string_view(name)) == 0) pressed.push_back(name);
@@ -72,7 +72,7 @@ struct MeasuredHands : PanelHands {
         frames(3);
     }
     bool wait_for(const std::string& text) {
-        for (int i = 0; i < 3000; ++i) { // a minute at the worst
+        for (int i = 0; i < 3000; ++i) { // at most a minute
             frame();
             if (text_in("##right").find(text) != std::string::npos) return true;
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
@@ -83,14 +83,14 @@ struct MeasuredHands : PanelHands {
 
 } // namespace
 
-TEST_CASE("the section is there where there is a recording, and says how far the chain is off it") {
+TEST_CASE("the panel has no section on recordings if there is no recording") {
     PanelHands without;
     without.view.preferences.right_open = true;
     without.frames(30);
     CHECK(text_in("##right").find("Measured") == std::string::npos);
 }
 
-TEST_CASE("how far off the chain is shows, and whether the recording is seen") {
+TEST_CASE("the section shows the distance from the recording, and whether the recording is visible") {
     MeasuredHands hands;
     CHECK(text_in("##right").find("0.5000rad") != std::string::npos);
     hands.run(3000);
@@ -98,23 +98,23 @@ TEST_CASE("how far off the chain is shows, and whether the recording is seen") {
     CHECK(text_in("##right").find("notseennow") != std::string::npos);
 }
 
-TEST_CASE("a click starts the chain as the recording does, or lays it on it where it is") {
+TEST_CASE("a click starts the chain as recorded, or moves the chain to the recording's present state") {
     MeasuredHands hands;
     hands.point_at("start_as_recorded");
     hands.click();
     REQUIRE(hands.simulation.setup().start.angles.size() == 1);
-    // Of the parabola through 80 ms: the fourth derivative is at most (3/2 · g/L)², times t⁴/24.
+    // Error of the parabola through 80 ms: the fourth derivative is at most (3/2 · g/L)², times t⁴/24.
     CHECK(std::abs(hands.simulation.setup().start.angles[0] - 1) < 5e-3);
     hands.run(700);
     CHECK(hands.simulation.members()[1].separation.angle > 0.05);
     hands.frames(3);
     hands.point_at("lay_on_recording");
     hands.click();
-    // The parabola through 80 ms of the swing: its third derivative is at most 0.5 · (3/2 · g/L)^(3/2).
+    // Error of the parabola through 80 ms: the third derivative is at most 0.5 · (3/2 · g/L)^(3/2).
     CHECK(hands.simulation.members()[1].separation.angle < 2e-3);
 }
 
-TEST_CASE("a fit by a click changes the run until it moves as the recording does") {
+TEST_CASE("a fit by a click makes the run match the recording") {
     MeasuredHands hands;
     hands.free_only({"lengths"});
     hands.point_at("fit");
@@ -127,7 +127,7 @@ TEST_CASE("a fit by a click changes the run until it moves as the recording does
     CHECK(text_in("##right").find("Lengths1") != std::string::npos);
 }
 
-TEST_CASE("the flag on the strip of time is dragged to where the fit ends") {
+TEST_CASE("dragging the flag on the time strip sets the end of the fit") {
     MeasuredHands hands;
     hands.run(2000);
     hands.frames(30);
@@ -143,11 +143,11 @@ TEST_CASE("the flag on the strip of time is dragged to where the fit ends") {
     };
     drag(1, 0.5f);
     CHECK(hands.view.fit_flag.until == Approx(1).margin(0.05));
-    CHECK(hands.simulation.time() == Approx(2)); // the knob stays
+    CHECK(hands.simulation.time() == Approx(2)); // the knob does not move
     CHECK(text_in("##right").find("Fitseconds1") != std::string::npos);
     drag(0.5f, 1.1f);
     CHECK(hands.view.fit_flag.until == 0); // all
-    drag(0.5f, 0.3f);                      // there is no flag any more, but the strip
+    drag(0.5f, 0.3f);                      // without a flag, this drag moves the knob
     const SeekTime* sought = nullptr;
     for (const Command& command : hands.commands)
         if (const auto* seek = std::get_if<SeekTime>(&command)) sought = seek;
@@ -155,7 +155,7 @@ TEST_CASE("the flag on the strip of time is dragged to where the fit ends") {
     CHECK(sought->time == Approx(0.6).margin(0.05));
 }
 
-TEST_CASE("Escape ends a fit, and the next one is not ended by it") {
+TEST_CASE("Escape ends a fit but not the next one") {
     MeasuredHands hands;
     CHECK_FALSE(hands.overlay.close_top(hands.view));
     hands.point_at("choose_model");
@@ -170,7 +170,7 @@ TEST_CASE("Escape ends a fit, and the next one is not ended by it") {
     REQUIRE(hands.wait_for("mrad"));
 }
 
-TEST_CASE("a model is chosen by what it predicts, and fitted") {
+TEST_CASE("choosing a model compares several models and fits the chain") {
     MeasuredHands hands;
     hands.point_at("choose_model");
     hands.click();
@@ -181,7 +181,7 @@ TEST_CASE("a model is chosen by what it predicts, and fitted") {
     CHECK(text.find("viscousanddryjoints") != std::string::npos);
 }
 
-TEST_CASE("a recording whose zero is off is shown without that once it is fitted") {
+TEST_CASE("after a fit of the zero angle, the recording is shown without its offset") {
     MeasuredHands hands;
     Setup setup = beside_recording();
     MeasuredRows rows = *setup.measured.kept;
@@ -195,5 +195,5 @@ TEST_CASE("a recording whose zero is off is shown without that once it is fitted
     REQUIRE(hands.wait_for("Thechainfitsto"));
     hands.frames(3);
     CHECK(std::abs(hands.simulation.setup().measured.kept->angles[0] - 1) < 1e-6);
-    CHECK(text_in("##right").find("Zero1") != std::string::npos); // what was found stays
+    CHECK(text_in("##right").find("Zero1") != std::string::npos); // the fitted zero remains listed
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/plots/plot_control.hpp: what pointer and wheel do in plots.
+// Tests for window/features/plots/plot_control.hpp: input from the pointer and the wheel in plots.
 #include "window/features/plots/plot_control.hpp"
 
 #include "support/catch.hpp"
@@ -41,7 +41,7 @@ struct Plots {
 
 } // namespace
 
-TEST_CASE("the wheel zooms the plot under the pointer, and what is there stays there") {
+TEST_CASE("the wheel zooms the plot under the pointer and keeps the point there in place") {
     Plots plots;
     const double x = 300, y = 250;
     const PlotGeometry before = plots.phase();
@@ -66,7 +66,7 @@ TEST_CASE("the wheel zooms the plot under the pointer, and what is there stays t
     CHECK(plots.control.is_home(PlotKind::phase));
 }
 
-TEST_CASE("Shift zooms only across, Control only up; over a panel nothing does") {
+TEST_CASE("the wheel zooms only horizontally with Shift, only vertically with Ctrl, and not over a panel") {
     Plots plots;
     InputEvents shifted = wheel_at(300, 250, 2);
     shifted.shift = true;
@@ -86,7 +86,7 @@ TEST_CASE("Shift zooms only across, Control only up; over a panel nothing does")
     CHECK(plots.handle(wheel_at(2000, 250, 2)).wheel == 2);
 }
 
-TEST_CASE("a drag moves the curves with the hand, also when it leaves the plot") {
+TEST_CASE("a drag moves the curves with the pointer, also when the pointer leaves the plot") {
     Plots plots;
     plots.handle(wheel_at(250, 300, 5));
     const PlotGeometry before = plots.phase();
@@ -110,7 +110,7 @@ TEST_CASE("a drag moves the curves with the hand, also when it leaves the plot")
     CHECK(plots.phase().across.low == rest.across.low);
 }
 
-TEST_CASE("a double click shows all again, and is left to the window where all is shown") {
+TEST_CASE("a double click resets a zoomed plot, and is left to the window if the plot is not zoomed") {
     Plots plots;
     InputEvents twice = pointer_at(250, 300);
     twice.double_clicked = true;

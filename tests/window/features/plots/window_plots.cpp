@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/plots/window_plots.hpp without a window or a GL context: what is shown of a
-// point, and random hands on plots, their buttons and menus.
+// Tests for window/features/plots/window_plots.hpp without a window or a GL context: the values shown for a
+// point, and random input on plots, their buttons and menus.
 #include "window/features/plots/window_plots.hpp"
 
 #include "render/view_geometry.hpp"
@@ -19,7 +19,7 @@ namespace {
 
 constexpr int window_width = 1280, window_height = 720;
 
-/// The window's loop as far as plots are concerned.
+/// The part of the window's loop that handles plots.
 struct PlotsUnderTest {
     BareImGui imgui{static_cast<float>(window_width), static_cast<float>(window_height)};
     Simulation simulation;
@@ -27,8 +27,8 @@ struct PlotsUnderTest {
     WindowPlots plots{divergence};
     TeeSink samples{&divergence, &plots.samples()};
     Layout layout = Layout::everything;
-    PerPlot<PlotWindow> windows; ///< of the last frame, …
-    PixelRectangle phase_plot;   ///< … and where it had that
+    PerPlot<PlotWindow> windows; ///< zoom of the last frame
+    PixelRectangle phase_plot;   ///< place of the phase portrait in the last frame
 
     explicit PlotsUnderTest(const std::string& scene) : simulation(load_scene(scene).setup) {}
 
@@ -67,7 +67,7 @@ struct PlotsUnderTest {
 
 } // namespace
 
-TEST_CASE("random hands on every plot break nothing and allocate nothing that stays") {
+TEST_CASE("random input on every plot breaks nothing and leaks no memory") {
     for (const unsigned seed : {1u, 2u, 3u}) {
         CAPTURE(seed);
         PlotsUnderTest stage(seed == 2 ? "precision-race" : "double-2-1");
@@ -112,11 +112,11 @@ TEST_CASE("random hands on every plot break nothing and allocate nothing that st
             if (frame == 224) settled = living_allocations;
             if (frame == 299) CHECK(living_allocations - settled < 75);
         }
-        CHECK(pointed > 10); // the hands really reached curves
+        CHECK(pointed > 10); // the random input really pointed at curves
     }
 }
 
-TEST_CASE("zoom stays with a run and a run begun anew, and ends with another scene") {
+TEST_CASE("the zoom of a plot survives a reset and a new start, and ends with another scene") {
     PlotsUnderTest stage("double-2-1");
     const auto frame = [&](double wheel) {
         InputEvents events;
@@ -141,7 +141,7 @@ TEST_CASE("zoom stays with a run and a run begun anew, and ends with another sce
     CHECK_FALSE(frame(0));
 }
 
-TEST_CASE("what is pointed at is told with its units") {
+TEST_CASE("the values under the pointer in a plot have units") {
     PlotGeometry plot;
     plot.is_over_time = true;
     plot.time_origin = 15;
@@ -174,7 +174,7 @@ TEST_CASE("what is pointed at is told with its units") {
     CHECK(hover_lines(plot, curve, {1, 1, -3, true}, 15)[0].value.ends_with(" E*"));
 }
 
-TEST_CASE("what is pointed at in an ensemble's plots is told with its units, in no powers of ten") {
+TEST_CASE("the values under the pointer in an ensemble's plots have units and are no logarithms") {
     PlotGeometry plot;
     plot.kind = PlotKind::spread;
     PlotCurve curve;
@@ -191,7 +191,7 @@ TEST_CASE("what is pointed at in an ensemble's plots is told with its units, in 
     CHECK(drift[0].value.ends_with("1.000e−03 J"));
 }
 
-TEST_CASE("an ensemble's curves follow the run forth and back, and go with the ensemble") {
+TEST_CASE("an ensemble's curves follow the run forward and back, and disappear with the ensemble") {
     Chain chain;
     chain.lengths = chain.masses = {1, 1};
     const std::vector<ChainState> states(1);
@@ -227,7 +227,7 @@ TEST_CASE("an ensemble's curves follow the run forth and back, and go with the e
     CHECK(input.ensemble_drift_curves.empty());
 }
 
-TEST_CASE("the line is drawn when it is fitted, and of the companion that is shown") {
+TEST_CASE("the fitted line appears once there is a fit for the companion at the shown time") {
     Chain chain;
     chain.lengths = chain.masses = {1};
     const std::vector<ChainState> states(2);
@@ -261,11 +261,11 @@ TEST_CASE("the line is drawn when it is fitted, and of the companion that is sho
     CHECK(line().starts_with("fit 2.30"));
     grow(0, 800, 1000, 0);
     CHECK(line().starts_with("fit 2.30"));
-    grow(1001, 1001, 1500, 2); // a companion that has started again
+    grow(1001, 1001, 1500, 2); // the companion has been restarted
     input.time = 15;
     CHECK(line().starts_with("fit 4.60"));
     CHECK(input.divergence_curves[1].points.front().time > 10);
     input.time = 9;
-    CHECK(line() == "none"); // it was fitted to the later one
+    CHECK(line() == "none"); // the fit belongs to the restarted companion
     CHECK(input.divergence_curves[0].points.back().time < 10);
 }

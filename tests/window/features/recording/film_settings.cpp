@@ -8,20 +8,20 @@
 
 using namespace pendula;
 
-TEST_CASE("what a format cannot have is refused with the reason") {
+TEST_CASE("a size, rate or duration that is not allowed is refused with the reason") {
     FilmFormat format;
     format.label = "MP4";
     format.even_size = true;
     format.fastest = 50;
     FilmSettings film;
-    CHECK_FALSE(size_problem(film)); // the window's
+    CHECK_FALSE(size_problem(film)); // the window's size
     film.width = 1280;
     film.height = 720;
     film.frames_per_second = 50;
     CHECK_FALSE(size_problem(film));
     CHECK_FALSE(rate_problem(film, format));
     film.height = 721;
-    CHECK_FALSE(size_problem(film)); // it is made even, as by `record`
+    CHECK_FALSE(size_problem(film)); // it is rounded to an even number, as by `record`
     film.height = 15;
     CHECK(size_problem(film) == "expected from 16 to 16384 pixels each way, got 1280x15");
     film.frames_per_second = 51;
@@ -30,12 +30,12 @@ TEST_CASE("what a format cannot have is refused with the reason") {
     CHECK(duration_problem(film) == "expected from 0.001 to 1000000 s, got 0");
 }
 
-TEST_CASE("an odd size becomes the even one that `record` makes of it, with a note") {
+TEST_CASE("an odd size becomes the even size that `record` makes, with a note") {
     FilmFormat format;
     format.label = "MP4";
     format.even_size = true;
     FilmSettings film;
-    CHECK_FALSE(size_note(film, format)); // the window's
+    CHECK_FALSE(size_note(film, format)); // the window's size
     film.width = 1281;
     film.height = 721;
     CHECK(sides_of(film, format) == std::pair{1280, 720});
@@ -50,7 +50,7 @@ TEST_CASE("an odd size becomes the even one that `record` makes of it, with a no
     CHECK_FALSE(size_note(film, format));
 }
 
-TEST_CASE("a format that is not known is the first one") {
+TEST_CASE("an unknown format is replaced by the first format") {
     std::vector<FilmFormat> formats(2);
     formats[0].id = "mp4";
     formats[1].id = "gif";
@@ -60,7 +60,7 @@ TEST_CASE("a format that is not known is the first one") {
         CHECK(from_name<FilmStart>(name_of(start)) == start);
 }
 
-TEST_CASE("the window offers the labelled films of all containers, by the names in the preferences") {
+TEST_CASE("the window offers all film formats, each with a label, a help text and its properties") {
     std::string ids;
     for (const FilmFormat& format : film_formats()) {
         ids += format.id + " ";
@@ -81,7 +81,7 @@ TEST_CASE("the window offers the labelled films of all containers, by the names 
         CHECK_FALSE(format_of(filled, formats).keeps_alpha);
 }
 
-TEST_CASE("a rate is written so that television's are read from it") {
+TEST_CASE("a frame rate is written with enough digits to identify the rates of television") {
     CHECK(rate_text(60) == "60");
     CHECK(rate_text(29.97) == "29.97");
     CHECK(rate_text(24000.0 / 1001) == "23.976");
@@ -94,7 +94,7 @@ TEST_CASE("a rate is written so that television's are read from it") {
     CHECK_FALSE(rate_problem(film, format));
 }
 
-TEST_CASE("a depth counts only where the film can have it") {
+TEST_CASE("the chosen depth counts only if the film can have it") {
     FilmFormat format;
     format.depths = {8, 10};
     format.lossless_depths = {8};
@@ -110,13 +110,13 @@ TEST_CASE("a depth counts only where the film can have it") {
     CHECK_FALSE(depth_of(film, format));
     film.lossless = false;
     film.transparent = true;
-    CHECK(depth_of(film, format) == 10); // which this format does not keep
+    CHECK(depth_of(film, format) == 10); // this format does not keep transparency
     format.keeps_alpha = true;
     format.alpha_depths = {8};
     CHECK_FALSE(depth_of(film, format));
 }
 
-TEST_CASE("high dynamic range counts only where the film can have it, and decides depth and ground") {
+TEST_CASE("HDR counts only if the film can have it, and overrides the chosen depth and transparency") {
     FilmFormat format;
     format.depths = format.alpha_depths = {8, 10};
     format.keeps_alpha = true;
@@ -136,7 +136,7 @@ TEST_CASE("high dynamic range counts only where the film can have it, and decide
     CHECK_FALSE(from_name<FilmRange>("sdr"));
 }
 
-TEST_CASE("while a film is recorded its own name is shown, not that of a film to come") {
+TEST_CASE("while a film is recorded, the panel shows its name instead of the next film's name") {
     test::PanelHands hands;
     hands.view.preferences.left_open = true;
     hands.view.preferences.sections["Recording"] = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/recording/live_recordings.hpp: what goes wrong beside the encoder costs no film.
+// Tests for window/features/recording/live_recordings.hpp: errors outside the encoder lose no film.
 #include "window/features/recording/live_recordings.hpp"
 
 #include "record/film_file.hpp"
@@ -23,7 +23,7 @@ namespace {
 
 constexpr gl::Size window{320, 180};
 
-/// Waits until `films` has this many pictures.
+/// Draws pictures until `films` has encoded this many.
 void record(LiveRecordings& films, int pictures) {
     while (films.figures().encoded < pictures) {
         films.scene_is_drawn(window, true, [](const gl::Framebuffer&) {});
@@ -50,7 +50,7 @@ double seconds_of(const TemporaryFolder& folder, const char* file) {
 
 namespace {
 
-/// A stand-in for ffmpeg that reads a picture, counts it, and takes this long to encode it.
+/// A stand-in for ffmpeg that reads and counts pictures, and takes `seconds` to encode each of them.
 class SlowEncoder {
   public:
     explicit SlowEncoder(double seconds)
@@ -75,9 +75,9 @@ class SlowEncoder {
 } // namespace
 
 TEST_CASE(
-    "an encoder that is too slow for the rate gets few pictures, and owes a second when the film ends") {
+    "an encoder that is too slow gets fewer pictures, and has at most a second of work left at the end") {
     const GlContext context;
-    // Count pictures instead of time: this many are a second of its work.
+    // Counts pictures instead of time: the encoder needs one second for `a_second` pictures.
     for (const auto& [seconds, a_second] : {std::pair{0.04, 25}, {0.1, 10}, {0.15, 6}}) {
         CAPTURE(seconds);
         const SlowEncoder encoder(seconds);
@@ -93,14 +93,14 @@ TEST_CASE(
         CHECK(due > 24);
         CHECK(films.figures().finishing == 1);
         films.wait();
-        // The picture being read at the end belongs to that second, too.
+        // This second includes the picture that is being read at the end.
         CHECK(encoder.read() - read <= a_second);
         CHECK(encoder.read() < due * 3 / 4);
         CHECK(films.figures().finishing == 0);
     }
 }
 
-TEST_CASE("a still picture that is shown again has not been dropped") {
+TEST_CASE("a still picture that is shown again does not count as dropped") {
     const GlContext context;
     for (const bool still : {true, false}) {
         const SlowEncoder encoder(0.1);
@@ -118,7 +118,7 @@ TEST_CASE("a still picture that is shown again has not been dropped") {
     }
 }
 
-TEST_CASE("a picture that cannot be drawn ends the film of the window and keeps it") {
+TEST_CASE("a picture that cannot be drawn ends the film of the window, but the film so far is kept") {
     const GlContext context;
     const TemporaryFolder folder;
     LiveRecordings films;
@@ -136,7 +136,7 @@ TEST_CASE("a picture that cannot be drawn ends the film of the window and keeps 
           Approx(static_cast<double>(films.figures().due) / 30).margin(1e-3));
 }
 
-TEST_CASE("a film of the window is completed by what ends the window, too") {
+TEST_CASE("the end of the window completes the film of the window") {
     const GlContext context;
     const TemporaryFolder folder;
     {
@@ -148,7 +148,7 @@ TEST_CASE("a film of the window is completed by what ends the window, too") {
     CHECK(counted(folder, "film.mp4") >= 4);
 }
 
-TEST_CASE("a film has its name from its beginning, although its file gets it at the end") {
+TEST_CASE("the name of a film is in use from the film's beginning, although its file appears at the end") {
     const GlContext context;
     const TemporaryFolder folder;
     const std::filesystem::path file = folder.path() / "window.mp4";
@@ -165,7 +165,7 @@ TEST_CASE("a film has its name from its beginning, although its file gets it at 
     CHECK(std::filesystem::exists(file));
 }
 
-TEST_CASE("a film of a window of odd size says the size that it has") {
+TEST_CASE("a film of a window of odd size stores its true size in its command") {
     const GlContext context;
     const TemporaryFolder folder;
     LiveRecordings films;
@@ -181,7 +181,7 @@ TEST_CASE("a film of a window of odd size says the size that it has") {
     CHECK(read_metadata(folder.path() / "film.mp4").command.ends_with(" --fps 30 --size 64x48 --lossless"));
 }
 
-TEST_CASE("a film of the window says that it has 8 bits where made again it would have more") {
+TEST_CASE("a film of the window stores its depth of 8 bits if its codec would otherwise have more") {
     const GlContext context;
     const TemporaryFolder folder;
     for (const auto& [codec, ends] :
@@ -201,7 +201,7 @@ TEST_CASE("a film of the window says that it has 8 bits where made again it woul
     }
 }
 
-TEST_CASE("a film of the window names its scene, and what was changed in it") {
+TEST_CASE("a film of the window stores its scene's name and the changes to the scene") {
     const GlContext context;
     const TemporaryFolder folder;
     const auto said_of = [&](const Scene& scene) {
@@ -218,7 +218,7 @@ TEST_CASE("a film of the window names its scene, and what was changed in it") {
     CHECK(said.title == scene.name);
     CHECK(said.command.starts_with("pendula record double-2-1 --set "));
     CHECK(said.command.find(" --set 'chain.gravity=1.62' ") != std::string::npos);
-    // A scene too long for a command line is in the film itself.
+    // A scene too long for a command line is stored in the film itself.
     scene = load_scene("rope-100");
     for (double& length : scene.setup.chain.lengths) length *= 1.0000000012345;
     CHECK(said_of(scene).command == "pendula record film.mkv --fps 60 --size 64x48");

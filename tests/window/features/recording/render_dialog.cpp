@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for window/features/recording/render_dialog.hpp: in a low window its fields scroll and its buttons
-// stay in sight.
+// stay visible.
 #include "window/features/recording/render_dialog.hpp"
 
 #include "support/catch.hpp"
@@ -11,7 +11,7 @@
 using namespace pendula;
 using pendula::test::PanelHands;
 
-TEST_CASE("the window that asks for a film fits into a low window, buttons and all") {
+TEST_CASE("the render dialogue fits into a low window, including its buttons") {
     for (const float height : {360.0f, 720.0f}) {
         CAPTURE(height);
         PanelHands hands;
@@ -31,7 +31,7 @@ TEST_CASE("the window that asks for a film fits into a low window, buttons and a
         CHECK(dialog->Pos.y + dialog->Size.y <= height);
         CHECK(dialog->DC.ChildWindows.Size == (height < 400 ? 1 : 0)); // it scrolls only if it must
 
-        // Cancel, at the right of the lowest line.
+        // Cancel is at the right of the lowest line.
         const ImGuiStyle& style = ImGui::GetStyle();
         ImGui::GetIO().MousePos = {dialog->Pos.x + 0.75f * dialog->Size.x,
                                    dialog->Pos.y + dialog->Size.y - style.WindowPadding.y -
@@ -43,7 +43,7 @@ TEST_CASE("the window that asks for a film fits into a low window, buttons and a
     }
 }
 
-TEST_CASE("a film that is directed has neither sound nor transparency, and a format without it has none") {
+TEST_CASE("a directed film has neither sound nor transparency, and a format may lack transparency") {
     PanelHands hands;
     RecordingReport films;
     films.formats.resize(1);

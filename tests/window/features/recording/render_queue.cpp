@@ -13,7 +13,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// A shell script as the program.
+/// A shell script in place of the program.
 std::string stand_in(const TemporaryFolder& folder, const std::string& script) {
     const auto path = folder.path() / "stand-in";
     write_file(path, "#!/bin/sh\n" + script);
@@ -31,7 +31,7 @@ RenderJob job(const std::filesystem::path& file, std::string source = "the scene
     return {file, {"--fps", "30"}, text(std::move(source))};
 }
 
-/// Waits until `done`. The limit is far beyond the time of slow programs, for those that never finish.
+/// Waits until `done`. The limit is only for programs that never finish, and far longer than slow ones need.
 template<class Done>
 void update_until(RenderQueue& queue, Done done) {
     const auto limit = RenderQueue::Clock::now() + std::chrono::minutes(5);
@@ -44,7 +44,7 @@ void update_until(RenderQueue& queue, Done done) {
 
 } // namespace
 
-TEST_CASE("films are rendered one after the other, from what they were asked for with") {
+TEST_CASE("films are rendered one after the other, each from its own source and options") {
     const TemporaryFolder folder;
     RenderQueue queue(stand_in(folder, "cat $2 >$4; echo $* >>$4\necho 3 7 >&$6\n"));
     queue.add(job(folder.path() / "a.mp4", "one"));
@@ -62,9 +62,9 @@ TEST_CASE("films are rendered one after the other, from what they were asked for
     CHECK(news.failures.empty());
 }
 
-TEST_CASE("who renders is followed, and stopped with what it has") {
+TEST_CASE("the queue follows a film's progress, and a cancelled film keeps its frames") {
     const TemporaryFolder folder;
-    // It ends when asked to once the file exists, so not before the test has looked.
+    // An interrupt ends the program only once this file exists, so that the test can check the queue before.
     const std::filesystem::path go = folder.path() / "go";
     RenderQueue queue(stand_in(folder, "go='" + go.string() +
                                            "'\ntrap 'until [ -e \"$go\" ]; do sleep 0.02; done; echo "
@@ -97,7 +97,7 @@ TEST_CASE("who renders is followed, and stopped with what it has") {
     CHECK(news.failures.empty());
 }
 
-TEST_CASE("a hand-out is made by its own command, and nothing of it is kept where it is stopped") {
+TEST_CASE("a hand-out is made by its own command, and a stopped hand-out is reported as not completed") {
     const TemporaryFolder folder;
     RenderQueue queue(stand_in(folder, "mkdir $4; echo $* >$4/line\n"));
     const auto hand_out = [&] {
@@ -117,7 +117,7 @@ TEST_CASE("a hand-out is made by its own command, and nothing of it is kept wher
     CHECK(queue.take_news().failures == std::vector<std::string>{made + " was not completed in time"});
 }
 
-TEST_CASE("one that fails says why, and the next one begins") {
+TEST_CASE("a failed film gives the reason, and the next film begins") {
     const TemporaryFolder folder;
     RenderQueue queue(stand_in(folder, "echo 'pendula: a.mp4: no room' >&2; exit 1\n"));
     std::promise<std::string> none;

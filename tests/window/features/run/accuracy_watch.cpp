@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for AccuracyWatch in window/features/run/run_watch.hpp: what it orders and tells is what the choice
-// gives, for the run looked at.
+// Tests for AccuracyWatch in window/features/run/run_watch.hpp: its requests and reports agree with the
+// choice of accuracy for the run in the last look().
 #include "window/features/run/run_watch.hpp"
 
 #include "scene/scene.hpp"
@@ -29,7 +29,7 @@ Snapshot at_start_of(const Setup& setup) {
     return snapshot;
 }
 
-/// Looks until the report is as wanted; false after minutes.
+/// Looks until the report is as wanted. Returns false after some minutes.
 bool watch_until(AccuracyWatch& watch, const Snapshot& snapshot,
                  const std::function<bool(const AccuracyReport&)>& wanted) {
     for (int look = 0; look < 500'000; ++look) {
@@ -44,8 +44,8 @@ bool is_done(const AccuracyReport& report) { return report.is_done; }
 
 } // namespace
 
-TEST_CASE("a run whose accuracy is automatic is integrated as the choice says, once, and told how far it is "
-          "right") {
+TEST_CASE(
+    "with automatic accuracy, a run gets the chosen integration once, and a notice until when it is right") {
     const Setup setup = wishing(10);
     AccuracyWatch watch;
     Snapshot snapshot = at_start_of(setup);
@@ -59,31 +59,32 @@ TEST_CASE("a run whose accuracy is automatic is integrated as the choice says, o
     REQUIRE(change);
     CHECK(change->command.setup == integrated_by(setup, choice.chosen));
     CHECK(change->notice.find("right to 0.001 rad until t = 10 s") != std::string::npos);
-    CHECK_FALSE(watch.change(snapshot)); // while it is under way
+    CHECK_FALSE(watch.change(snapshot)); // the change is already under way
     snapshot = at_start_of(change->command.setup);
     watch.look(snapshot);
     CHECK_FALSE(watch.change(snapshot));
     CHECK(watch.report().is_done); // the same motion
-    // The scene opened once more begins as its file says.
+    // When the scene is opened again, it starts with the integration in its file.
     snapshot = at_start_of(setup);
     watch.look(snapshot);
     CHECK(watch.change(snapshot));
 }
 
-TEST_CASE("the likely integration is ordered before the check has ended, and another look ends a check") {
-    // 120 s in quad-double take seconds.
+TEST_CASE(
+    "the likely integration is requested before the check ends, and a look at another run ends the check") {
+    // Checking 120 s in quad-double takes seconds.
     const Snapshot slow = at_start_of(wishing(120)), quick = at_start_of(wishing(5));
     AccuracyWatch watch;
     REQUIRE(watch_until(watch, slow, [](const AccuracyReport& report) { return report.likely.has_value(); }));
     const auto change = watch.change(slow);
     REQUIRE(change);
     CHECK(change->command.setup.integration.arithmetic == Arithmetic::quad_double);
-    CHECK(change->notice.empty()); // at the beginning, nobody has to be told
+    CHECK(change->notice.empty()); // no message before the check has ended
     REQUIRE(watch_until(watch, quick, is_done));
     CHECK(watch.report().choice->wish.right_for == 5);
 }
 
-TEST_CASE("a run that has been changed, or whose accuracy the user chooses, gets no change") {
+TEST_CASE("a changed run, or a run whose accuracy the user chooses, gets no other integration") {
     AccuracyWatch watch;
     Setup chosen = wishing(5);
     chosen.accuracy = Accuracy::chosen;
@@ -94,7 +95,7 @@ TEST_CASE("a run that has been changed, or whose accuracy the user chooses, gets
     Snapshot changed = at_start_of(wishing(5));
     REQUIRE(watch_until(watch, changed, is_done));
     changed.timeline.motion_changed = true;
-    CHECK_FALSE(watch.change(changed)); // of what was looked at before
+    CHECK_FALSE(watch.change(changed)); // the last look was at the unchanged run
     watch.look(changed);
     CHECK_FALSE(watch.change(changed));
     CHECK_FALSE(watch.report().choice);
@@ -102,15 +103,13 @@ TEST_CASE("a run that has been changed, or whose accuracy the user chooses, gets
     CHECK_FALSE(watch.change(by_user));
 }
 
-TEST_CASE(
-    "a run whose ghosts were changed gets no change, which would be ignored, and gets one when it begins "
-    "anew") {
+TEST_CASE("a run with changed ghosts gets no other integration until it begins anew") {
     Snapshot begun = at_start_of(wishing(5)), changed = begun;
     AccuracyWatch watch;
     REQUIRE(watch_until(watch, begun, is_done));
     changed.timeline.command_times = {3.0};
     watch.look(changed);
-    CHECK(watch.report().is_done); // it is the same motion
+    CHECK(watch.report().is_done); // the main chain's motion is the same
     CHECK_FALSE(watch.change(changed));
     watch.look(begun);
     const auto change = watch.change(begun);
@@ -118,7 +117,7 @@ TEST_CASE(
     CHECK_FALSE(change->notice.empty());
 }
 
-TEST_CASE("a check that is ended leaves what is known, and nobody waits for it") {
+TEST_CASE("a check that is stopped early keeps the results so far") {
     const Snapshot slow = at_start_of(wishing(120));
     AccuracyWatch watch;
     REQUIRE(watch_until(watch, slow, [](const AccuracyReport& report) { return report.choice.has_value(); }));
@@ -128,7 +127,7 @@ TEST_CASE("a check that is ended leaves what is known, and nobody waits for it")
     CHECK_FALSE(watch.report().is_done);
 }
 
-TEST_CASE("why an elastic chain is not checked is told") {
+TEST_CASE("the report says why an elastic chain is not checked") {
     Setup elastic = load_scene("jelly").setup;
     elastic.accuracy = Accuracy::automatic;
     const Snapshot snapshot = at_start_of(elastic);

@@ -13,7 +13,7 @@
 using namespace pendula;
 using pendula::test::PanelHands;
 
-TEST_CASE("Tab leads through the table, and what was typed before it counts") {
+TEST_CASE("Tab moves through the table of links and keeps the typed numbers") {
     PanelHands hands;
     hands.point_at("chain.lengths[0]");
     hands.click();
@@ -38,7 +38,7 @@ TEST_CASE("Tab leads through the table, and what was typed before it counts") {
     CHECK(setup.start.angles[0] == 30);
 }
 
-TEST_CASE("the row of all links sets a whole column") {
+TEST_CASE("the row for all links sets a whole column") {
     PanelHands hands("rope-100");
     hands.point_at("chain.masses[all]");
     hands.click();
@@ -59,10 +59,10 @@ TEST_CASE("a drag across a cell changes its number") {
     hands.button(false);
     CHECK(hands.simulation.setup().chain.lengths[1] == Approx(3.7)); // 3.5 and 20 hundredths
     hands.frames(20);
-    CHECK_FALSE(ImGui::GetIO().WantTextInput); // it was no click
+    CHECK_FALSE(ImGui::GetIO().WantTextInput); // the drag did not count as a click
 }
 
-TEST_CASE("a copied column goes to the links from the cell on") {
+TEST_CASE("a pasted column of numbers fills the links from the edited cell on") {
     PanelHands hands;
     static const char* const copied = "5\n6,5\n";
     ImGui::GetIO().GetClipboardTextFn = [](void*) { return copied; };
@@ -77,7 +77,7 @@ TEST_CASE("a copied column goes to the links from the cell on") {
     CHECK(hands.simulation.setup().chain.lengths == std::vector<double>{4, 5, 6.5});
 }
 
-TEST_CASE("what is refused moves nothing in the panel") {
+TEST_CASE("a refused number sends no command and moves no controls") {
     PanelHands hands;
     const Box before = hands.place("section Integration");
     hands.point_at("chain.lengths[0]");
@@ -90,7 +90,7 @@ TEST_CASE("what is refused moves nothing in the panel") {
     CHECK(hands.place("section Integration").y == before.y);
 }
 
-TEST_CASE("the thumb of a long table can be grabbed") {
+TEST_CASE("the thumb of a long table's scrollbar can be dragged") {
     PanelHands hands("rope-100");
     ImGuiWindow* table = nullptr;
     for (ImGuiWindow* window : GImGui->Windows)
@@ -105,14 +105,14 @@ TEST_CASE("the thumb of a long table can be grabbed") {
     hands.frame();
     hands.button(true);
     hands.frame();
-    CHECK(table->Scroll.y == 0); // on the thumb: beside it, a press would lead there
+    CHECK(table->Scroll.y == 0); // the press is on the thumb; a press beside it would scroll the table
     ImGui::GetIO().MousePos.y += bar.GetHeight() / 2;
     hands.frames(2);
     CHECK(table->Scroll.y > 0.3f * table->ScrollMax.y);
     hands.button(false);
 }
 
-TEST_CASE("a number in a cell has the digits that fit") {
+TEST_CASE("a number in a cell has as many digits as fit") {
     const test::BareImGui imgui(400, 300);
     ImGui::NewFrame();
     const float wide = ImGui::CalcTextSize("−0.26122").x, narrow = ImGui::CalcTextSize("−0.26").x + 1;
@@ -123,7 +123,7 @@ TEST_CASE("a number in a cell has the digits that fit") {
     ImGui::EndFrame();
 }
 
-TEST_CASE("no number in the table is cut") {
+TEST_CASE("no number in the table is cut off") {
     PanelHands hands;
     hands.view.preferences.left_width = least_panel_width;
     StartState start = hands.simulation.setup().start;
@@ -162,7 +162,7 @@ Setup chain_of(std::vector<double> lengths, std::vector<double> angles) {
 
 } // namespace
 
-TEST_CASE("a longer chain repeats its last link, at rest") {
+TEST_CASE("new links of a longer chain copy the last link, at rest") {
     const Setup two = chain_of({1, 3}, {0.1, 0.2});
     const Setup four = with_links(two, 4, two);
     CHECK(four.chain.lengths == std::vector<double>{1, 3, 3, 3});
@@ -171,19 +171,19 @@ TEST_CASE("a longer chain repeats its last link, at rest") {
     CHECK(four.start.angular_velocities == std::vector<double>{0.5, 0.5, 0, 0});
 }
 
-TEST_CASE("a chain made shorter and longer again has its links back") {
+TEST_CASE("a chain that is shortened and lengthened again gets its links back") {
     const Setup three = chain_of({1, 3, 5}, {0.1, 0.2, 0.3});
     CHECK(with_links(with_links(three, 1, three), 3, three) == three);
 }
 
-TEST_CASE("what the longest chain had does not come back into another chain") {
+TEST_CASE("links of an earlier longer chain do not come back in a different chain") {
     const Setup longest = chain_of({1, 3, 5}, {0.1, 0.2, 0.3});
     const Setup other = chain_of({2, 3}, {0.1, 0.4});
     CHECK(with_links(other, 3, longest).chain.lengths == std::vector<double>{2, 3, 3});
     CHECK(with_links(other, 3, longest).start.angles == std::vector<double>{0.1, 0.4, 0.4});
 }
 
-TEST_CASE("a shorter chain's ghost and offset stay on it") {
+TEST_CASE("in a shorter chain, the ghost and the offset move to the new last link") {
     Setup three = chain_of({1, 1, 1}, {0.1, 0.2, 0.3});
     three.ghost.link = 3;
     three.start.offset_link = 2;
@@ -192,7 +192,7 @@ TEST_CASE("a shorter chain's ghost and offset stay on it") {
     CHECK(two.start.offset_link == 1);
 }
 
-TEST_CASE("a chain of more links can keep its length") {
+TEST_CASE("a chain with more links can keep its total length") {
     const Setup three = chain_of({1, 3, 4}, {0.1, 0.2, 0.3});
     const Setup many = with_reach(with_links(three, 100, three), three.chain.reach());
     CHECK(many.chain.links() == 100);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for ExponentWatch in window/features/run/run_watch.hpp: what it tells is what the segment gives,
-// whichever way it is looked at.
+// Tests for ExponentWatch in window/features/run/run_watch.hpp: its reports depend only on the segment.
 #include "window/features/run/run_watch.hpp"
 
 #include "analysis/exponent_run.hpp"
@@ -28,7 +27,7 @@ ExponentEstimate estimate_of(const Snapshot& snapshot) {
     return run.at(seconds);
 }
 
-/// Waits until it has measured the segment looked at.
+/// Waits for the estimate `awaited`. Returns the last estimate.
 ExponentEstimate told_of(ExponentWatch& watch, const Snapshot& snapshot, const ExponentEstimate& awaited) {
     watch.look(snapshot);
     for (int look = 0; look < 500'000 && !(watch.report().estimate == awaited); ++look)
@@ -38,7 +37,7 @@ ExponentEstimate told_of(ExponentWatch& watch, const Snapshot& snapshot, const E
 
 } // namespace
 
-TEST_CASE("the exponent watched depends on the segment and the moment alone, also after going back") {
+TEST_CASE("the measured exponent depends only on the segment and the time, also after going back") {
     ExponentWatch watch;
     Snapshot chaos = at_start("study-triple"), swing = at_start("simple-120");
     CHECK(watch.report().estimate.verdict == ExponentVerdict::measuring);
@@ -50,7 +49,7 @@ TEST_CASE("the exponent watched depends on the segment and the moment alone, als
     const ExponentEstimate regular = estimate_of(swing);
     CHECK(regular.verdict == ExponentVerdict::regular);
     CHECK(told_of(watch, swing, regular) == regular);
-    // The same segment again, as after an undo: another object with the same value.
+    // The same segment again, as after an undo: an equal object, but not the same one.
     Snapshot back = at_start("study-triple");
     back.time = 30;
     const ExponentEstimate early = estimate_of(back);
@@ -58,7 +57,7 @@ TEST_CASE("the exponent watched depends on the segment and the moment alone, als
     CHECK(early.exponent != late.exponent);
 }
 
-TEST_CASE("a chain of many links is not measured, and the reason is told") {
+TEST_CASE("a chain of many links is not measured, and the report gives the reason") {
     ExponentWatch watch;
     Snapshot rope = at_start("rope-100");
     rope.time = 10;
@@ -68,7 +67,7 @@ TEST_CASE("a chain of many links is not measured, and the reason is told") {
     CHECK(watch.report().not_measured.find("24 links") != std::string::npos);
 }
 
-TEST_CASE("a change of the chain or a drag begins another segment; another integration does not") {
+TEST_CASE("a change of the chain or a drag begins a new segment, another time step does not") {
     Simulation simulation(load_scene("double-2-1").setup);
     TeeSink sink;
     const auto segment = [&] {

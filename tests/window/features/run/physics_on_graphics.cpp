@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for PhysicsThreadOptions::open_device: an ensemble that the physics thread steps on the graphics
-// processor stands where the main chain is, and comes back to the same bytes.
+// processor has the main chain's time, and returns to the same bytes.
 #include "ensemble_gl/gl_ensemble_device.hpp"
 #include "gl/context.hpp"
 #include "simulation/physics_thread.hpp"
@@ -22,7 +22,7 @@ struct OwnContext {
     gl::OffscreenContext context;
 };
 
-/// As the window's, in a context that shares with the drawing one.
+/// Like the window's device: has a context that shares its objects with the drawing context.
 class SharedDevice final : private OwnContext, public GlEnsembleDevice {
   public:
     explicit SharedDevice(const gl::OffscreenContext& drawing) : OwnContext(drawing) {}
@@ -64,7 +64,7 @@ std::vector<float> shown(const EnsembleFrame& frame) {
 } // namespace
 
 TEST_CASE(
-    "beside a run, the graphics processor goes back to the same bytes, and its objects go with the thread") {
+    "going back in time, the GPU's ensemble returns to the same bytes; the thread frees its GL objects") {
     const GlContext context;
     const std::int64_t objects = gl::live_objects();
     {
@@ -91,7 +91,7 @@ TEST_CASE(
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("an ensemble that the graphics processor cannot step is told of, and the chain goes on") {
+TEST_CASE("an ensemble that the GPU cannot step gives a notice, and the chain runs on") {
     const GlContext context;
     const auto has_notice = [](const Snapshot& s) {
         return s.notice.text.find("single precision") != std::string::npos;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for what the panels offer of plots and of precision lanes, with hands that click there.
+// Tests for the panels' controls for plots and precision lanes, with simulated clicks.
 #include "support/catch.hpp"
 #include "window/panel_hands.hpp"
 
@@ -8,7 +8,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("a plot is left out of the layouts by its switch, the last one not") {
+TEST_CASE("a plot's switch removes the plot from the layouts, except for the last plot") {
     PanelHands hands("double-2-1");
     for (const char* title : {"Chain", "Links and start", "Integration", "Ensemble", "Look"})
         hands.view.preferences.sections[title] = false;
@@ -36,7 +36,7 @@ TEST_CASE("a plot is left out of the layouts by its switch, the last one not") {
     CHECK(hands.view.views.plots.shows(ShownPlot::angles));
 }
 
-TEST_CASE("a lane is added that takes two steps for each of the main chain's") {
+TEST_CASE("the menu adds a precision lane with half the main chain's time step") {
     PanelHands hands("double-2-1");
     hands.view.preferences.right_open = true;
     for (const char* title : {"Time", "Energy"}) hands.view.preferences.sections[title] = false;

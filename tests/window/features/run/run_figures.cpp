@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for the section on energy: its figures are the run's, however many frames have seen it.
+// Tests for the section on energy: its figures do not depend on the number of frames.
 #include "support/catch.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/panel_hands.hpp"
@@ -13,7 +13,7 @@
 
 using namespace pendula;
 
-TEST_CASE("the expected loss is the one that the run has counted, at any frame rate") {
+TEST_CASE("the panel shows the run's own loss and expected loss, at any frame rate") {
     for (const double frame_seconds : {0.05, 0.4}) {
         CAPTURE(frame_seconds);
         const test::BareImGui imgui(1280, 720);
@@ -46,7 +46,7 @@ TEST_CASE("the expected loss is the one that the run has counted, at any frame r
     }
 }
 
-TEST_CASE("the panel and the line at the bottom say the same of the energy, also after an undo") {
+TEST_CASE("the panel and the status line say the same about the energy, also after an undo") {
     const test::BareImGui imgui(1280, 720);
     Overlay overlay(imgui.fonts, 1);
     const Simulation simulation(load_scene("study-triple").setup);
@@ -63,20 +63,19 @@ TEST_CASE("the panel and the line at the bottom say the same of the energy, also
         return at == std::string::npos ? std::string() : text.substr(at, text.find("digits", at) - at);
     };
     for (int frame = 0; frame < 60; ++frame) {
-        snapshot.time = frame < 30 ? 20 + 0.02 * frame : 5 + 0.02 * frame; // an undo leads back to there
+        snapshot.time = frame < 30 ? 20 + 0.02 * frame : 5 + 0.02 * frame; // an undo leads back in time
         snapshot.energy.change = (frame < 30 ? 1e-13 : 3e-16) * snapshot.energy.scale;
         ImGui::GetIO().DeltaTime = 0.02f;
         ImGui::NewFrame();
         overlay.build(snapshot, view, {60, 16});
         ImGui::Render();
-        if (frame < 3) continue; // until the windows have their sizes
+        if (frame < 3) continue; // the windows do not have their sizes yet
         CHECK_FALSE(said_in("##right").empty());
         CHECK(said_in("##right") == said_in("##status"));
     }
 }
 
-TEST_CASE(
-    "what is said of the error's trend rests on the run's readings, however few frames have been drawn") {
+TEST_CASE("the text on the error's trend depends on the run's readings, not on the number of frames") {
     std::string first;
     for (const int frames : {1, 200}) {
         CAPTURE(frames);
@@ -101,7 +100,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("a chain that is changed while stopped has no trend yet") {
+TEST_CASE("after a restart of the energy count while stopped, the error's trend is unknown") {
     test::PanelHands hands("study-triple");
     hands.view.preferences.right_open = true;
     hands.view.preferences.sections["Energy"] = true;
@@ -116,7 +115,7 @@ TEST_CASE("a chain that is changed while stopped has no trend yet") {
     CHECK(test::text_in("##right").find("trendknownafter10s") != std::string::npos);
 }
 
-TEST_CASE("energies of a million tons have an exponent, and those of a speck of dust too") {
+TEST_CASE("very large and very small energies are shown with an exponent") {
     test::PanelHands hands("double-2-1");
     hands.view.preferences.right_open = true;
     hands.view.preferences.sections["Energy"] = true;
@@ -137,7 +136,7 @@ TEST_CASE("energies of a million tons have an exponent, and those of a speck of 
     CHECK(told(1e-9).find("e−") != std::string::npos);
 }
 
-TEST_CASE("F2 shows the state to all digits of its arithmetic, and the energies") {
+TEST_CASE("F2 shows the state and the energies to all digits of the arithmetic") {
     test::PanelHands hands("double-2-1");
     hands.view.show_info = true;
     for (const Arithmetic arithmetic : {Arithmetic::double_, Arithmetic::quad_double}) {
@@ -168,11 +167,11 @@ TEST_CASE("F2 shows the state to all digits of its arithmetic, and the energies"
              {std::pair<std::string, Wide>{"T", energy.kinetic}, {"V", energy.height}, {"E", energy.total()}})
             CHECK(text.find(name + to_decimal(value, count)) != std::string::npos);
         const std::string change = text.substr(text.find("ΔE"));
-        CHECK(change.size() < 16); // three digits of an error
+        CHECK(change.size() < 16); // the error has only three digits
     }
 }
 
-TEST_CASE("panels count energies from the chain at rest, as plot and bar do") {
+TEST_CASE("the panel counts energies from the chain hanging at rest") {
     test::PanelHands hands("double-2-1");
     hands.view.preferences.right_open = true;
     hands.view.preferences.sections["Energy"] = true;
@@ -183,7 +182,7 @@ TEST_CASE("panels count energies from the chain at rest, as plot and bar do") {
         setup.start.angular_velocities = {0, 0};
         hands.simulation.apply(Load{setup});
         hands.frames(30);
-        if (model == Model::rigid) // springs are not stretched at the start
+        if (model == Model::rigid) // an elastic chain starts above rest: its springs are not stretched
             CHECK(test::text_in("##right").find("Vaboverest0.0000J") != std::string::npos);
         setup.start.angles = {90, 90};
         hands.simulation.apply(Load{setup});

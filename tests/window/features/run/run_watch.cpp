@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for what window/features/run/run_watch.hpp says of an undo, and for its real-time factor.
+// Tests for the text on an undo in window/features/run/run_watch.hpp, and for its real-time factor.
 #include "window/features/run/run_watch.hpp"
 #include "scene/scene.hpp"
 #include "support/catch.hpp"
@@ -8,7 +8,7 @@
 
 using namespace pendula;
 
-TEST_CASE("an undo says what is as it was before") {
+TEST_CASE("an undo or redo describes the change that it made") {
     Snapshot snapshot;
     snapshot.setup = load_scene("double-2-1").setup;
     snapshot.timeline.undos = 2;
@@ -23,7 +23,7 @@ TEST_CASE("an undo says what is as it was before") {
     snapshot.setup = first;
     snapshot.timeline.undos = 1;
     snapshot.timeline.seeking = true;
-    CHECK_FALSE(teller.look(snapshot)); // on its way
+    CHECK_FALSE(teller.look(snapshot)); // the jump in time is under way
     snapshot.timeline.seeking = false;
     CHECK(teller.look(snapshot).value_or("") == "Undone: gravity 9.8 m/s² again");
     CHECK_FALSE(teller.look(snapshot)); // once
@@ -34,7 +34,7 @@ TEST_CASE("an undo says what is as it was before") {
     snapshot.setup.chain.damping = 0.5;
     CHECK(teller.look(snapshot).value_or("") == "Redone: damping 0.5 1/s");
 
-    // A drag changes no parameter: it is named, with the time it led back to, from where the run has gone on.
+    // A drag changes no parameter. The text names the drag and the time to which the undo led back.
     snapshot.timeline.command_times = {1, 2.5};
     teller.begin(true, snapshot, 10);
     snapshot.commands_done = 10;
@@ -56,7 +56,7 @@ TEST_CASE("an undo says what is as it was before") {
     snapshot.commands_done = 11; // nothing to undo: the run reports that itself
     CHECK_FALSE(teller.look(snapshot));
 
-    teller.begin(true, snapshot, 12); // back beyond the opening of a scene
+    teller.begin(true, snapshot, 12); // undoes the opening of a scene
     snapshot.commands_done = 12;
     snapshot.timeline.undos = 0;
     snapshot.timeline.scene = 4;
@@ -64,12 +64,12 @@ TEST_CASE("an undo says what is as it was before") {
     CHECK(teller.look(snapshot, "Study triple").value_or("") == "Undone: back in the scene Study triple");
 }
 
-TEST_CASE("an undo that is asked for in the past tells what the run had later") {
+TEST_CASE("an undo requested at a past moment describes the change at the run's end") {
     Snapshot snapshot;
     const Setup first = load_scene("double-2-1").setup;
     Setup changed = first;
     changed.chain.gravity = 1.62;
-    snapshot.setup = first; // shown: a moment before the change
+    snapshot.setup = first; // the shown moment is before the change
     snapshot.timeline.end_setup = std::make_shared<const Setup>(changed);
     snapshot.timeline.undos = 1;
     UndoTeller teller;
@@ -80,7 +80,7 @@ TEST_CASE("an undo that is asked for in the past tells what the run had later") 
     CHECK(teller.look(snapshot).value_or("") == "Undone: gravity 9.8 m/s² again");
 }
 
-TEST_CASE("every kind of change has words") {
+TEST_CASE("changes of the setup are described in words") {
     const Setup before = load_scene("study-triple").setup;
     Setup after = before;
     CHECK(what_changed(before, after).empty());
@@ -93,7 +93,7 @@ TEST_CASE("every kind of change has words") {
     CHECK(what_changed(load_scene("double-2-1").setup, before).starts_with("3 links"));
 }
 
-TEST_CASE("the rate counts running time only") {
+TEST_CASE("the real-time factor counts only running time") {
     RunRate rate;
     CHECK(rate.mean() == 0);
     Snapshot snapshot;

@@ -11,7 +11,7 @@
 
 using namespace pendula;
 
-TEST_CASE("an error has two significant digits, and its value as many as it leaves") {
+TEST_CASE("an error has two significant digits, and its value ends at the same digit") {
     CHECK(with_error(0.898123, 0.0614) == "0.898 ± 0.061");
     CHECK(with_error(0.898123, 0.00612) == "0.8981 ± 0.0061");
     CHECK(with_error(0.0421, 0.00049) == "0.04210 ± 0.00049");
@@ -24,7 +24,7 @@ TEST_CASE("an error has two significant digits, and its value as many as it leav
         CHECK_FALSE(with_error(1, error).ends_with("± 0.00"));
 }
 
-TEST_CASE("no figure is a negative nothing") {
+TEST_CASE("a number that rounds to zero has no minus sign") {
     CHECK(widgets::fixed(-1e-9, 4) == "0.0000");
     CHECK(widgets::fixed(-1e-9, 4, 12) == "      0.0000");
     CHECK(widgets::fixed(-0.0, 2) == "0.00");
@@ -34,7 +34,7 @@ TEST_CASE("no figure is a negative nothing") {
     CHECK(widgets::scientific(-2e-13, 1) == "−2.0e−13");
 }
 
-TEST_CASE("the time of a frame is told in the unit that it needs, and slow rates with a digit more") {
+TEST_CASE("frame times have a suitable unit, and slow rates have more digits") {
     CHECK(widgets::frame_figures(16.66, 60.02) == " 16.7 ms  60/s");
     CHECK(widgets::frame_figures(100.04, 9.949) == "100.0 ms 9.9/s");
     CHECK(widgets::frame_figures(100.1, 9.96) == "100.1 ms  10/s");
@@ -43,7 +43,7 @@ TEST_CASE("the time of a frame is told in the unit that it needs, and slow rates
     CHECK(widgets::frame_figures(25000, 0.04) == " 25.0 s 0.04/s");
 }
 
-TEST_CASE("the energy is told in words, with the figures beside them") {
+TEST_CASE("the energy's error is described in words, with the figures in the help text") {
     EnergyReport energy;
     energy.scale = 200;
     energy.change = -3e-13;
@@ -54,7 +54,7 @@ TEST_CASE("the energy is told in words, with the figures beside them") {
     CHECK(words_of_trend({DriftVerdict::too_short, 3.9, 99}, energy).shown == "trend known after 10 s");
     CHECK(words_of_trend({DriftVerdict::too_short, 83, 9}, energy).shown ==
           "trend known after 15 readings, 9 taken");
-    // What comes and goes counts at its worst.
+    // The largest error so far counts, even if the present error is smaller.
     CHECK(words_of_drift(energy, 2e-4).shown == "Energy kept to 3 digits");
     CHECK(words_of_drift(energy, 4e-3).shown == "Energy wrong by 0.4 %");
     energy.change = 0;
@@ -74,7 +74,7 @@ TEST_CASE("the energy is told in words, with the figures beside them") {
     CHECK(words_of_loss(energy, 0).shown == "Nothing is lost yet");
 }
 
-TEST_CASE("a notice begins with a capital, but symbols and names keep their spelling") {
+TEST_CASE("a notice begins with a capital letter, but symbols and names keep their spelling") {
     CHECK(as_sentence("there is nothing to undo") == "There is nothing to undo");
     CHECK(as_sentence("a chain must have 3 masses") == "A chain must have 3 masses");
     for (const char* text : {"dt must be at most 1 s", "chain.gravity is fixed", "ghost: lost",
@@ -82,7 +82,7 @@ TEST_CASE("a notice begins with a capital, but symbols and names keep their spel
         CHECK(as_sentence(text) == text);
 }
 
-TEST_CASE("an exponent is a figure where there is one, and else what it lacks") {
+TEST_CASE("an exponent is shown as a figure, or as the reason why there is none") {
     ExponentReport report;
     CHECK(words_of(report).shown == "too early to tell");
     report.estimate = {ExponentVerdict::chaotic, 0.898, 0.0614, 0.1, 60};
@@ -100,12 +100,12 @@ TEST_CASE("an exponent is a figure where there is one, and else what it lacks") 
     CHECK(words_of(report).help == "Too many links.");
 }
 
-TEST_CASE("until when a motion is right is told in words, and a warning comes with what is not right") {
+TEST_CASE("the text on accuracy says until when the motion is right, and warns if that is too early") {
     Snapshot snapshot;
     Setup& setup = snapshot.setup;
     setup.chain = {.lengths = {1, 1}, .masses = {1, 1}};
     AccuracyReport report;
-    CHECK(words_of(report, snapshot).shown.empty()); // the user chooses
+    CHECK(words_of(report, snapshot).shown.empty()); // the user chooses the accuracy
 
     setup.accuracy = Accuracy::automatic;
     CHECK(words_of(report, snapshot).shown == "choosing the accuracy…");
@@ -117,7 +117,7 @@ TEST_CASE("until when a motion is right is told in words, and a warning comes wi
     choice.checked_by.order = 32;
     choice.right_until = 12.25;
     report.choice = choice;
-    // It is not yet integrated so.
+    // The run does not use the chosen integration yet.
     CHECK(words_of(report, snapshot).shown == "choosing the accuracy: x87 checked until 12.2 s…");
     setup = integrated_by(setup, choice.chosen);
     CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 12.2 s…");
@@ -128,7 +128,7 @@ TEST_CASE("until when a motion is right is told in words, and a warning comes wi
     CHECK(words_of(report, snapshot).help.find("was measured only until 1.5 s") != std::string::npos);
 
     report.is_done = true;
-    CHECK(words_of(report, snapshot).help.find("links") == std::string::npos); // it has been checked
+    CHECK(words_of(report, snapshot).help.find("links") == std::string::npos); // the check is complete
     CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 12.25 s, not 40 s");
     CHECK(words_of(report, snapshot).warns);
     report.choice->right_until = 40;
@@ -137,9 +137,9 @@ TEST_CASE("until when a motion is right is told in words, and a warning comes wi
     snapshot.time = 41;
     CHECK(words_of(report, snapshot).warns);
 
-    snapshot.timeline.command_times = {5.0}; // of a ghost
+    snapshot.timeline.command_times = {5.0}; // a change of a ghost
     CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 40 s");
-    report.choice->chosen.arithmetic = Arithmetic::quad_double; // too late for this run
+    report.choice->chosen.arithmetic = Arithmetic::quad_double; // this run can no longer use the choice
     CHECK(words_of(report, snapshot).shown == "accuracy not checked");
     CHECK(words_of(report, snapshot).help.find("R starts a new run, calculated by taylor in quad-double") !=
           std::string::npos);

@@ -30,21 +30,21 @@ struct StandingHands : PanelHands {
 
 } // namespace
 
-TEST_CASE("the chart says whether the chain stands, and a click in it moves the pivot there") {
+TEST_CASE("the stability chart says whether the chain stands, and a click in it sets the pivot's shaking") {
     StandingHands hands;
     REQUIRE(hands.place("standing chart").width > 0);
     CHECK(hands.text().find("stands") != std::string::npos);
-    hands.point_at("standing chart", 0.02f); // nearly no amplitude
+    hands.point_at("standing chart", 0.02f); // an amplitude near zero
     hands.click();
     hands.frames(3);
     const Pivot& pivot = hands.simulation.setup().chain.pivot;
     CHECK(pivot.amplitude > 0);
     CHECK(pivot.amplitude < 0.004);
-    CHECK(pivot.frequency < 30); // the chart's middle
+    CHECK(pivot.frequency < 30); // from the middle of the chart's height
     CHECK(hands.text().find("falls") != std::string::npos);
 }
 
-TEST_CASE("a chain without a chart says why, and a still pivot shows none") {
+TEST_CASE("a chain without a stability chart gives the reason, and a still pivot shows no chart") {
     StandingHands hands;
     Chain chain = hands.simulation.setup().chain;
     chain.pivot.second_amplitude = 0.001;

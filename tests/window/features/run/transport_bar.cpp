@@ -20,18 +20,18 @@ const SeekTime* sought(const PanelHands& hands) {
 
 } // namespace
 
-TEST_CASE("a click on the clock takes a time to go to, also one that is ahead") {
+TEST_CASE("a click on the clock lets the user type a time to go to") {
     PanelHands hands;
     hands.point_at("time");
     hands.click();
     hands.frames(3);
-    SECTION("a number") {
+    SECTION("a time ahead of the run is accepted") {
         hands.type("12.5");
         hands.tap(ImGuiKey_Enter);
         REQUIRE(sought(hands));
         CHECK(sought(hands)->time == 12.5);
     }
-    SECTION("none before the start") {
+    SECTION("a time before the start is refused") {
         hands.type("-3");
         hands.tap(ImGuiKey_Enter);
         hands.frames(2);
@@ -40,7 +40,7 @@ TEST_CASE("a click on the clock takes a time to go to, also one that is ahead") 
     }
 }
 
-TEST_CASE("to run until a time that is past goes back to it") {
+TEST_CASE("running until a time in the past goes back to that time") {
     PanelHands hands;
     TeeSink samples;
     hands.simulation.advance_until(2, samples);
@@ -51,7 +51,7 @@ TEST_CASE("to run until a time that is past goes back to it") {
     hands.point_at("until value");
     hands.click();
     hands.frames(2);
-    hands.type("0.5"); // in place of what is proposed
+    hands.type("0.5"); // replaces the proposed time
     hands.frames(2);
     hands.point_at("until go");
     hands.click();

@@ -31,7 +31,7 @@ struct SectionHands : PanelHands {
 
 } // namespace
 
-TEST_CASE("the section's list shows every orbit, and is there only where a section is shown") {
+TEST_CASE("the section's list shows the run's crossings, and exists only while a section is shown") {
     SectionHands hands;
     const std::string text = text_in("##right");
     CAPTURE(text);
@@ -47,7 +47,7 @@ TEST_CASE("the section's list shows every orbit, and is there only where a secti
     CHECK(text_in("##right").find("Thisrun") == std::string::npos);
 }
 
-TEST_CASE("an orbit is hidden, launched and removed by its buttons") {
+TEST_CASE("the buttons of an orbit hide, launch and remove it") {
     SectionHands hands;
     hands.point_at("orbit 1 hide");
     hands.click();
@@ -70,7 +70,7 @@ TEST_CASE("an orbit is hidden, launched and removed by its buttons") {
     CHECK(hands.asked<RemoveAllOrbits>());
 }
 
-TEST_CASE("a click on an orbit's name lets it be typed") {
+TEST_CASE("a click on an orbit's name lets the user type a new name") {
     SectionHands hands;
     hands.point_at("orbit 1 name", 0.2f);
     hands.click();
@@ -83,7 +83,7 @@ TEST_CASE("a click on an orbit's name lets it be typed") {
     CHECK_FALSE(hands.asked<RenameOrbit>()->name == "Orbit 1");
 }
 
-TEST_CASE("a section that there cannot be says what to do instead of listing orbits") {
+TEST_CASE("if a section is impossible, the panel says what it needs instead of listing orbits") {
     SectionHands hands;
     hands.report.trouble = "A section needs a chain without damping.";
     hands.frames(10);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/section/section_watch.hpp and for what the window keeps of it.
+// Tests for window/features/section/section_watch.hpp and for the window's list of orbits.
 #include "window/features/section/section_watch.hpp"
 
 #include "physics/trajectory.hpp"
@@ -34,7 +34,7 @@ Snapshot snapshot_of(const Simulation& simulation) {
     return snapshot;
 }
 
-/// Follows until `done` or, if that is never, for a minute: the watch works at low priority.
+/// Follows the run until `done`, for a minute at most: the watch works at low priority.
 bool follow_until(WindowSection& section, const Snapshot& snapshot, const SectionChoice& choice,
                   const std::function<bool()>& done) {
     for (int look = 0; look < 60'000; ++look) {
@@ -58,7 +58,7 @@ void quiet(std::string, bool) {}
 
 } // namespace
 
-TEST_CASE("a study tells every crossing once, whatever the slices and the order of wishes") {
+TEST_CASE("a section study reports each crossing once, also when more time is requested later") {
     const Setup setup = double_setup();
     Simulation simulation(setup);
     const Snapshot snapshot = snapshot_of(simulation);
@@ -85,7 +85,7 @@ TEST_CASE("a study tells every crossing once, whatever the slices and the order 
     CHECK(told[7].front().time == Approx(told[main_orbit].front().time).epsilon(1e-9)); // the same motion
 }
 
-TEST_CASE("the main chain comes before many orbits, and goes on where it was when it is wanted again") {
+TEST_CASE("a section study prefers the main chain to many orbits, and resumes it after undo and redo") {
     const Setup setup = double_setup();
     Simulation simulation(setup);
     const Snapshot snapshot = snapshot_of(simulation);
@@ -123,7 +123,7 @@ TEST_CASE("the main chain comes before many orbits, and goes on where it was whe
     CHECK(slices_of_main <= 2);
 }
 
-TEST_CASE("a count says up to where the crossings are known while these are behind the time shown") {
+TEST_CASE("the section reports up to which time its crossings are known while they are incomplete") {
     Simulation simulation(double_setup());
     TeeSink sink;
     simulation.advance_until(60, sink);
@@ -141,7 +141,7 @@ TEST_CASE("a count says up to where the crossings are known while these are behi
         return is_known;
     }));
 
-    // Another plane and back: known already.
+    // After another plane and back, the crossings are already known.
     const SectionChoice other{1, 0, 0, SectionUpward::velocity};
     section.follow(late, other, Theme::night, true);
     CHECK(section.report()->main_until);
@@ -150,7 +150,7 @@ TEST_CASE("a count says up to where the crossings are known while these are behi
     CHECK_FALSE(section.report()->main_until);
 }
 
-TEST_CASE("the section follows the run: forward, back, and after a change of the energy anew") {
+TEST_CASE("the section follows the run forward and back, and starts anew after a change of the energy") {
     Simulation simulation(double_setup());
     TeeSink sink;
     WindowSection section;
@@ -181,8 +181,7 @@ TEST_CASE("the section follows the run: forward, back, and after a change of the
     CHECK(main_crossings(section) == 0);
 }
 
-TEST_CASE(
-    "a click seeds an orbit, a forbidden place says why, and the list renames, hides, launches and removes") {
+TEST_CASE("a click seeds an orbit or says why not, and orbits can be renamed, hidden, launched and removed") {
     Simulation simulation(double_setup());
     const Snapshot snapshot = snapshot_of(simulation);
     WindowSection section;
@@ -217,7 +216,7 @@ TEST_CASE(
     CHECK(orbits()[0].is_hidden);
     FrameInput input;
     section.fill(input);
-    CHECK(input.section.orbits.size() == 4); // the run and the three that are not hidden
+    CHECK(input.section.orbits.size() == 4); // the run and the three visible orbits
     section.carry_out(LaunchOrbit{first}, send);
     REQUIRE(sent.size() == 1);
     simulation.apply(sent.front());
@@ -228,7 +227,7 @@ TEST_CASE(
               section_energy(snapshot.setup.chain, snapshot.origin->trajectory->precise_state()))));
     section.follow(launched, {}, Theme::night, true);
     CHECK(orbits()[0].crossings > 100);  // orbits of the same energy stay
-    CHECK_FALSE(section.undo_removal()); // the last change was another
+    CHECK_FALSE(section.undo_removal()); // the last change was not a removal
     section.carry_out(RemoveOrbit{first}, send);
     section.follow(launched, {}, Theme::night, true);
     CHECK(orbits().size() == 3);
@@ -250,7 +249,7 @@ TEST_CASE(
     CHECK(orbits().at(0).name == "Orbit 1"); // a new list counts from 1
 }
 
-TEST_CASE("spread orbits have the colours of a portrait, which hold for what they have shown so far") {
+TEST_CASE("spread orbits have different colours, and another theme recolours them without a restart") {
     Simulation simulation(double_setup());
     const Snapshot snapshot = snapshot_of(simulation);
     WindowSection section;
@@ -276,11 +275,11 @@ TEST_CASE("spread orbits have the colours of a portrait, which hold for what the
     const std::size_t crossings = orbits[0].crossings;
     follow(Theme::paper);
     CHECK(orbits.size() == count);
-    CHECK(orbits[0].crossings >= crossings); // another theme begins nothing anew
+    CHECK(orbits[0].crossings >= crossings); // another theme does not restart the orbits
     CHECK_FALSE(orbits[0].colour == at_night);
 }
 
-TEST_CASE("each spread place has at most one orbit, whatever was removed before the count changes") {
+TEST_CASE("each spread place has at most one orbit, even if orbits were removed before the count changes") {
     Simulation simulation(double_setup());
     const Snapshot snapshot = snapshot_of(simulation);
     WindowSection section;
@@ -301,12 +300,12 @@ TEST_CASE("each spread place has at most one orbit, whatever was removed before 
     CHECK(names() == Names{"Orbit 1", "Orbit 2", "Orbit 4", "Orbit 5", "Orbit 11"});
     section.carry_out(RemoveOrbit{orbits[4].id}, [](const Command&) {});
     follow(2);
-    CHECK(section.undo_removal() == std::nullopt); // its place is for a later count
+    CHECK(section.undo_removal() == std::nullopt); // the removed orbit's place is beyond the present count
     follow(3);
     CHECK(names() == Names{"Orbit 1", "Orbit 2", "Orbit 12"});
 }
 
-TEST_CASE("a double click leaves no orbit, and after a change of gravity orbits begin anew at their places") {
+TEST_CASE("a double click leaves no orbit, and a change of gravity restarts the orbits at their places") {
     Simulation simulation(double_setup());
     WindowSection section;
     section.follow(snapshot_of(simulation), {}, Theme::night, true);

@@ -38,7 +38,7 @@ struct SectionHand {
 
 } // namespace
 
-TEST_CASE("a click gives the place under the pointer when the button is let go") {
+TEST_CASE("on release of the button, a click gives the point at which the button was pressed") {
     SectionHand hand;
     CHECK_FALSE(hand.go(press_at(300, 300)).click);
     const SectionGesture gesture = hand.go(pointer_at(301, 300));
@@ -55,13 +55,13 @@ TEST_CASE("a click gives the place under the pointer when the button is let go")
     CHECK(inside.click->up == Approx(5));
 }
 
-TEST_CASE("a drag pans and seeds nothing, with Shift it seeds a row and pans nothing") {
+TEST_CASE("a drag only pans, and a drag with Shift only seeds a row of orbits") {
     SectionHand hand;
     hand.go(press_at(300, 300));
     InputEvents moved = drag_to(360, 300, 60);
     CHECK_FALSE(hand.handle(moved).click);
     CHECK(moved.dx == 60);
-    CHECK_FALSE(hand.go(pointer_at(300, 300)).click); // back where it began is still a drag
+    CHECK_FALSE(hand.go(pointer_at(300, 300)).click); // a return to the place of the press is still a drag
     CHECK(hand.pointer.dragged().empty());
 
     InputEvents press = press_at(100, 300, true);
@@ -81,7 +81,7 @@ TEST_CASE("a drag pans and seeds nothing, with Shift it seeds a row and pans not
     CHECK(hand.pointer.dragged().empty());
 }
 
-TEST_CASE("a double click takes its first click back, and nothing begins over a panel or outside") {
+TEST_CASE("a double click is reported as such, and a press over a panel or outside the plane does nothing") {
     SectionHand hand;
     hand.go(press_at(300, 300));
     CHECK(hand.go(pointer_at(300, 300)).click);

@@ -17,7 +17,7 @@ struct Blended {
     float look(double speed = 1, bool runs = true, double seconds = frame) {
         return blend.look(input, runs, speed, seconds);
     }
-    /// The remaining part of the earlier picture after this many seconds.
+    /// The share of the earlier picture that remains after this many seconds.
     double left_after(double seconds, double speed) {
         double left = 1;
         for (double time = 0; time < seconds - 1e-9; time += frame)
@@ -28,21 +28,21 @@ struct Blended {
 
 } // namespace
 
-TEST_CASE("frames are blended above five times the speed, and nowhere else") {
+TEST_CASE("frames are blended only at more than five times real time") {
     Blended window;
     for (const double speed : {0.001, 1.0, 5.0}) CHECK(window.look(speed) == 1);
     for (const double speed : {5.1, 20.0, 100.0}) CHECK(window.look(speed) < 0.5f);
     CHECK(window.look(100, false) == 1); // paused, or taking single steps
 }
 
-TEST_CASE("a smear is as long at any frame rate, and gone in a fifth of a second") {
+TEST_CASE("the blur does not depend on the frame rate, and fades in a fifth of a second") {
     Blended window;
     const auto part = 1 - static_cast<double>(window.look(20));
     CHECK(1 - static_cast<double>(window.look(20, true, 2 * frame)) == Approx(part * part).epsilon(1e-5));
     CHECK(window.left_after(0.2, 20) < 0.02);
 }
 
-TEST_CASE("another look or layout is not blended with what was there") {
+TEST_CASE("a new look or layout is not blended with the previous picture") {
     Blended window;
     CHECK(window.look(20) < 1);
     window.input.look.theme = Theme::paper;
@@ -54,7 +54,7 @@ TEST_CASE("another look or layout is not blended with what was there") {
     CHECK(window.look(20) < 1);
 }
 
-TEST_CASE("what ends by a cut fades in 0.3 s") {
+TEST_CASE("at a cut, the earlier picture fades in 0.3 s") {
     Blended window;
     const auto fades = [&](auto cut) {
         CHECK(window.look() == 1);
@@ -68,7 +68,7 @@ TEST_CASE("what ends by a cut fades in 0.3 s") {
     fades([&] { window.blend.cut(); });
 }
 
-TEST_CASE("a start that a hand moves is followed at once") {
+TEST_CASE("while the user moves the start, the picture follows without a fade") {
     Blended window;
     ++window.input.epoch;
     CHECK(window.look() < 1);

@@ -28,7 +28,7 @@ struct Watched {
     Decision look(bool stands = true, double seconds = 0.1) {
         return watch.look(input, 800, 600, stands, seconds);
     }
-    /// Draws until it has been refined, now or earlier.
+    /// Draws frames until the picture has been refined.
     void stand() {
         for (int frame = 0; frame < 20; ++frame)
             if (look() != Decision::draw) return;
@@ -38,9 +38,9 @@ struct Watched {
 
 } // namespace
 
-TEST_CASE("a picture that stands is refined once, after a while, and then kept") {
+TEST_CASE("a still picture is refined once after a wait, and then kept") {
     Watched picture;
-    double waited = -0.1; // the first frame has none to compare with
+    double waited = -0.1; // the first frame has no earlier frame for comparison
     for (Decision decision; (decision = picture.look()) != Decision::refine; waited += 0.1) {
         CHECK(decision == Decision::draw);
         REQUIRE(waited < 2);
@@ -49,7 +49,7 @@ TEST_CASE("a picture that stands is refined once, after a while, and then kept")
     for (int frame = 0; frame < 1000; ++frame) CHECK(picture.look() == Decision::keep);
 }
 
-TEST_CASE("a run that goes on is drawn") {
+TEST_CASE("while the run is running, each frame is drawn") {
     Watched picture;
     for (int frame = 0; frame < 100; ++frame) CHECK(picture.look(false) == Decision::draw);
     picture.stand();
@@ -57,7 +57,7 @@ TEST_CASE("a run that goes on is drawn") {
     CHECK(picture.look() == Decision::draw);
 }
 
-TEST_CASE("whatever changes the picture is drawn at once, and it is refined anew") {
+TEST_CASE("any change of the picture is drawn at once, and then the picture is refined again") {
     Watched picture;
     const auto changes = [&](auto change) {
         picture.stand();
@@ -73,7 +73,7 @@ TEST_CASE("whatever changes the picture is drawn at once, and it is refined anew
     changes([&] { picture.input.torus_camera.azimuth += 0.01f; });
     changes([&] { picture.input.layout[View::chain].width = 7; });
     changes([&] { picture.input.trail_seconds = 1; });
-    changes([&] { picture.states[1].theta[0] = 0.5; }); // a hand
+    changes([&] { picture.states[1].theta[0] = 0.5; }); // a drag
     changes([&] { picture.chain.masses[1] = 2; });
     changes([&] { picture.input.plot_windows[PlotKind::neighbours].up = {0, 1}; });
     changes([&] { picture.watch.forget(); });
@@ -81,7 +81,7 @@ TEST_CASE("whatever changes the picture is drawn at once, and it is refined anew
     CHECK(picture.watch.look(picture.input, 801, 600, true, 0.1) == Decision::draw);
 }
 
-TEST_CASE("a curve that grows is drawn") {
+TEST_CASE("a curve that grows is drawn at once") {
     Watched picture;
     std::vector<PlotCurve> curves(1);
     curves[0].points.resize(3);
@@ -91,7 +91,7 @@ TEST_CASE("a curve that grows is drawn") {
     CHECK(picture.look() == Decision::draw);
 }
 
-TEST_CASE("a state that is no number is not taken for the same") {
+TEST_CASE("a state with a NaN never counts as unchanged") {
     Watched picture;
     picture.states[0].x[0] = std::nan("");
     for (int frame = 0; frame < 100; ++frame) CHECK(picture.look() == Decision::draw);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/views/view_control.hpp: what pointer and wheel do to the views and to the chain's
-// camera; undo to an earlier scene finds it as it was looked at.
+// Tests for window/features/views/view_control.hpp: input from the pointer and the wheel in the views, the
+// chain's camera, and the views of earlier scenes.
 #include "window/features/views/view_control.hpp"
 #include "support/catch.hpp"
 #include "window/pointer_events.hpp"
@@ -33,7 +33,7 @@ struct Window {
 
 } // namespace
 
-TEST_CASE("a drag belongs to the view in which it began") {
+TEST_CASE("a drag moves only the view in which it began") {
     Window window;
     const FrameInput before = window.cameras();
     window.handle(press_at(100, 100)); // chain
@@ -52,7 +52,7 @@ TEST_CASE("a drag belongs to the view in which it began") {
     CHECK(window.cameras().torus_camera.pan.x > 0);
 }
 
-TEST_CASE("a drag that begins on a panel moves nothing") {
+TEST_CASE("a drag that begins on a panel moves no view") {
     Window window;
     window.handle(press_at(100, 100), true);
     window.handle(drag_to(150, 100, 50, 0));
@@ -68,7 +68,7 @@ TEST_CASE("the wheel zooms the view under the pointer") {
     CHECK(window.cameras().torus_camera.distance < distance);
 }
 
-TEST_CASE("a double click fills the window with a view, and another one shows all again") {
+TEST_CASE("a double click fills the window with one view, and another double click shows all views again") {
     Window window;
     const ViewLayout all = window.control.layout(window.area, window.settings, 2);
     InputEvents twice = press_at(900, 300);
@@ -87,7 +87,7 @@ TEST_CASE("a double click fills the window with a view, and another one shows al
           all[View::chain].width);
 }
 
-TEST_CASE("the chain's view goes with the bob that is followed") {
+TEST_CASE("the chain's view follows the chosen bob") {
     Window window;
     window.settings.follow_bob = 2;
     ChainState state;
@@ -108,7 +108,7 @@ ChainPlace place_of(const ChainCamera& camera) {
     return {view_centre + scale * glm::vec2(-camera.centre.x, camera.centre.y), scale};
 }
 
-/// The point of the plane, m, that is under the pointer.
+/// The point of the plane under the pointer, m.
 glm::vec2 under(const ChainViewCamera& camera, glm::vec2 pointer) {
     const ChainPlace place = place_of(camera.camera());
     const glm::vec2 away = (pointer - place.pivot) / place.scale;
@@ -117,7 +117,7 @@ glm::vec2 under(const ChainViewCamera& camera, glm::vec2 pointer) {
 
 } // namespace
 
-TEST_CASE("the wheel zooms at the pointer") {
+TEST_CASE("the wheel zooms within limits and keeps the point under the pointer in place") {
     ChainViewCamera camera;
     const glm::vec2 pointer{520, 130};
     const glm::vec2 before = under(camera, pointer);
@@ -133,7 +133,7 @@ TEST_CASE("the wheel zooms at the pointer") {
     CHECK(camera.camera().zoom >= 0.2f);
 }
 
-TEST_CASE("a drag takes the plane along") {
+TEST_CASE("a drag moves the plane with the pointer") {
     ChainViewCamera camera;
     camera.zoom(4, {500, 200}, place_of(camera.camera()), view_centre);
     const glm::vec2 held = under(camera, {500, 200});
@@ -142,7 +142,7 @@ TEST_CASE("a drag takes the plane along") {
     CHECK(under(camera, {430, 225}).y == Approx(held.y).epsilon(1e-4));
 }
 
-TEST_CASE("the chain's view eases home in 300 ms") {
+TEST_CASE("the chain's view returns home smoothly in 300 ms") {
     ChainViewCamera camera;
     camera.zoom(6, {500, 200}, place_of(camera.camera()), view_centre);
     camera.home();
@@ -154,7 +154,7 @@ TEST_CASE("the chain's view eases home in 300 ms") {
     CHECK(camera.camera().centre.y == Approx(0).margin(1e-5));
 }
 
-TEST_CASE("it goes with a bob softly, keeps what was dragged, and comes back") {
+TEST_CASE("the camera follows a bob smoothly, keeps the shift of a drag, and returns afterwards") {
     ChainViewCamera camera;
     const glm::vec2 bob{2, -3};
     camera.advance(0.02, bob);
@@ -170,7 +170,7 @@ TEST_CASE("it goes with a bob softly, keeps what was dragged, and comes back") {
     CHECK(camera.camera().centre.x == Approx(-1).epsilon(1e-3));
 }
 
-TEST_CASE("a scene that comes back is seen as it was left, and a new one from home") {
+TEST_CASE("a scene that is shown again has its last view, and a new scene has the home view") {
     const ViewSettings settings;
     ViewControl control{settings};
     SceneCameras cameras;
@@ -182,7 +182,7 @@ TEST_CASE("a scene that comes back is seen as it was left, and a new one from ho
                        false);
     };
     const auto seen = [&] {
-        control.advance(10, settings, ChainState{}); // longer than any camera takes
+        control.advance(10, settings, ChainState{}); // longer than any camera moves
         FrameInput input;
         control.set_cameras(input);
         return input.chain_camera.zoom;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/views/window_drag.hpp: what a hand does with the bobs.
+// Tests for window/features/views/window_drag.hpp: dragging, pinning and throwing bobs.
 #include "window/features/views/window_drag.hpp"
 
 #include "support/catch.hpp"
@@ -52,7 +52,7 @@ struct Hand {
 
 } // namespace
 
-TEST_CASE("hovering shows the nearest bob within reach, and the outermost of several") {
+TEST_CASE("hovering selects a bob within reach, and the outermost of bobs in the same place") {
     Hand hand(3);
     const DragPoint middle = hand.bob(1);
     CHECK_FALSE(hand.move({middle.x, middle.y}, false));
@@ -67,7 +67,7 @@ TEST_CASE("hovering shows the nearest bob within reach, and the outermost of sev
     CHECK(hand.drag.hovered() == 2);
 }
 
-TEST_CASE("a stopped chain is touched when the pointer has moved, not by a click") {
+TEST_CASE("a stopped chain changes when the pointer moves, not at a click") {
     Hand hand(2);
     const DragPoint end = hand.bob(1);
     CHECK_FALSE(hand.move(end, true, true));
@@ -80,7 +80,7 @@ TEST_CASE("a stopped chain is touched when the pointer has moved, not by a click
     REQUIRE(moved);
     CHECK(moved->omega == std::vector<double>{0, 0});
     CHECK(hand.drag.dragged() == 1);
-    // While hand and chain are still, nothing is sent.
+    // While pointer and chain are still, nothing is sent.
     for (int i = 0; i < 200; ++i) hand.move({end.x + 0.3, end.y + 0.3}, true);
     CHECK_FALSE(hand.move({end.x + 0.3, end.y + 0.3}, true));
     CHECK(hand.drag.worst_distance() < 1e-6);
@@ -88,14 +88,14 @@ TEST_CASE("a stopped chain is touched when the pointer has moved, not by a click
     CHECK_FALSE(hand.drag.dragged());
 }
 
-TEST_CASE("a running chain is held while the button is down, each drag under its own number") {
+TEST_CASE("a running chain is held while the button is down, and each drag has its own number") {
     Hand hand(3, RunState::running);
     const DragPoint end = hand.bob(2);
     const auto first = hand.move(end, true, true);
     REQUIRE(first);
     const auto gesture = hand.drag.gesture();
     CHECK(gesture != 0);
-    // The chain falls between two frames, and is put back to the hand.
+    // The chain falls between two frames, and the drag puts it back.
     Motion fallen = *first;
     fallen.theta = {0.49, 0.49, 0.49};
     hand.take_over(fallen);
@@ -111,7 +111,7 @@ TEST_CASE("a running chain is held while the button is down, each drag under its
     CHECK(hand.drag.gesture() == gesture + 1);
 }
 
-TEST_CASE("a bob gripped at its edge comes under the pointer softly") {
+TEST_CASE("a bob gripped at its edge moves smoothly under the pointer") {
     Hand hand(3);
     const DragPoint grip{hand.bob(2).x + 8 * pixel, hand.bob(2).y};
     hand.move(grip, true, true);
@@ -125,7 +125,7 @@ TEST_CASE("a bob gripped at its edge comes under the pointer softly") {
     CHECK(std::hypot(hand.drag.held()->x[2] - to.x, hand.drag.held()->y[2] - to.y) < 0.01 * pixel);
 }
 
-TEST_CASE("let go with the modifier, the bob keeps the pointer's velocity") {
+TEST_CASE("a bob released with Shift keeps the pointer's velocity") {
     for (const Model model : {Model::rigid, Model::elastic}) {
         Hand hand(3, RunState::running, model);
         DragPoint at = hand.bob(2);
@@ -143,7 +143,7 @@ TEST_CASE("let go with the modifier, the bob keeps the pointer's velocity") {
     }
 }
 
-TEST_CASE("what pins toggles a link, drags nothing, and holds its angle") {
+TEST_CASE("a pin click toggles the pin of a link and drags nothing, and a pinned link keeps its angle") {
     Hand hand(3);
     BobPointer pointer;
     pointer.at = pointer.pressed_at = hand.bob(1);
@@ -162,7 +162,7 @@ TEST_CASE("what pins toggles a link, drags nothing, and holds its angle") {
     CHECK(hand.drag.pinned() == PinnedLinks{false, false});
 }
 
-TEST_CASE("another run takes the chain out of the hand") {
+TEST_CASE("a new run ends the drag of a bob") {
     Hand hand(3, RunState::running);
     hand.move(hand.bob(2), true, true);
     hand.snapshot.epoch = 7;
@@ -170,8 +170,7 @@ TEST_CASE("another run takes the chain out of the hand") {
     CHECK_FALSE(hand.drag.dragged());
 }
 
-TEST_CASE(
-    "who is about to throw is told which way and how fast, and letting go in a still frame is a throw") {
+TEST_CASE("the drag reports the velocity of a coming throw, and a release in a still frame still throws") {
     Hand hand(2);
     const DragPoint start = hand.bob(1);
     hand.move(start, true, true);
@@ -181,7 +180,7 @@ TEST_CASE(
         if (auto motion = hand.move({start.x - 0.02 * i, start.y}, true)) hand.take_over(*motion);
     const auto told = hand.drag.throw_now();
     REQUIRE(told);
-    CHECK(told->velocity.x == Approx(-0.02 * 60).epsilon(0.02)); // as the hand moves
+    CHECK(told->velocity.x == Approx(-0.02 * 60).epsilon(0.02)); // the pointer's velocity
     CHECK(std::abs(told->velocity.y) < 1e-9);
     const auto thrown = hand.move({start.x - 0.4, start.y}, false); // a frame without movement
     REQUIRE(thrown);
@@ -194,7 +193,7 @@ TEST_CASE(
     CHECK_FALSE(hand.drag.throw_now());
 }
 
-TEST_CASE("a pin by name is the one that a click sets and takes away") {
+TEST_CASE("a pin can also be set and removed by the number of its link") {
     Hand hand(3);
     hand.drag.toggle_pin(1);
     REQUIRE(hand.drag.pinned().size() == 2);

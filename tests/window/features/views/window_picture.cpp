@@ -59,7 +59,7 @@ struct Window {
         renderer.draw(input, target.id(), width, height);
         return pixels();
     }
-    /// At half the quality.
+    /// Draws at half the quality.
     std::vector<std::byte> frame(bool runs, double speed = 1) {
         input.render_scale = 0.5f;
         picture.draw(renderer, input, target.id(), {width, height}, {runs, false, speed, 0.1});
@@ -69,7 +69,7 @@ struct Window {
 
 } // namespace
 
-TEST_CASE("a picture that stands refines to full quality, and costs one copy from then on") {
+TEST_CASE("a still picture is refined to full quality and then costs one copy a frame") {
     Window window;
     const auto full = window.plain(1), half = window.plain(0.5f);
     REQUIRE(full != half);
@@ -87,7 +87,7 @@ TEST_CASE("a picture that stands refines to full quality, and costs one copy fro
     CHECK(window.picture.was_drawn());
 }
 
-TEST_CASE("fast motion is a smear until the run stands") {
+TEST_CASE("fast motion is blurred until the run stops") {
     Window window;
     const auto errors = gl::error_count();
     const auto sharp = window.frame(true, 20);

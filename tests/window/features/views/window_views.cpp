@@ -23,7 +23,7 @@ TEST_CASE("views glide to another layout within 0.3 s") {
     LayoutEase ease;
     LayoutCause cause{Layout::chain_torus, {}, true, true, true};
     CHECK(same(ease.advance(both(), cause, 0.016, false)[View::chain],
-               both()[View::chain])); // no layout before it
+               both()[View::chain])); // there is no earlier layout
     cause.layout = Layout::chain;
     int before = ease.advance(chain(), cause, 0.016, false)[View::chain].width;
     CHECK(before == both()[View::chain].width);
@@ -36,7 +36,7 @@ TEST_CASE("views glide to another layout within 0.3 s") {
     CHECK(before < chain()[View::chain].width);
     CHECK(same(ease.advance(chain(), cause, 0.016, false)[View::chain], chain()[View::chain]));
 
-    // Back again: the torus grows in its final place.
+    // Back again: the torus grows from the middle of its final place.
     cause.layout = Layout::chain_torus;
     ease.advance(both(), cause, 0.016, false);
     const ViewLayout half = ease.advance(both(), cause, 0.15, false);
@@ -48,7 +48,7 @@ TEST_CASE("views glide to another layout within 0.3 s") {
           2 * both()[View::torus].x + both()[View::torus].width);
 }
 
-TEST_CASE("views follow the window's size at once, also on their way, and jump where motion is reduced") {
+TEST_CASE("views follow the window's size at once, and do not glide if motion is reduced") {
     LayoutEase ease;
     LayoutCause cause{Layout::chain_torus, {}, true, true, true};
     ease.advance(both(), cause, 0.016, false);
