@@ -1,6 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Adds a picture, drawn with `factor` times as many pixels each way, to a sum. Averages light, not codes.
+// Adds a picture to a sum. The picture has `factor` times as many pixels in each direction; their light is averaged,
+// not their codes.
 layout(binding = 0) uniform sampler2D picture; // sRGB codes
 
 uniform int factor;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A link's angle and angular velocity between samples, used wherever angles are drawn. Include after curve.glsl.
 
-// The angular acceleration at a sample, from the samples around it; 0 if there are none.
+// The angular acceleration at a sample, calculated from its neighbours; 0 if it has none.
 float acceleration_near(int index, int bob) {
     if (node_count == 0) return 0.0; // no samples are bound
     index = min(index, available - 1);
@@ -18,8 +18,7 @@ vec3 node_motion(int node, int bob) {
     return vec3(state, acceleration_near(index, bob));
 }
 
-// From node to node the angle turns by the amount that its angular velocities give, which may be more than half a
-// turn.
+// The angular velocities at two nodes tell how far the angle turns between them; this may be more than half a turn.
 vec2 motion_between(vec3 begin, vec3 end, Place place) {
     float turn = 0.5 * place.duration * (begin.y + end.y);
     turn += wrapped(end.x - begin.x - turn);

@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// One triangle that covers a level, and for each pixel its place in the source level.
+// One triangle that covers a level of the bloom. Calculates the place of each pixel in the source level.
 uniform vec2 size;                      // size of the level being drawn, px
 uniform vec2 place_scale, place_offset; // from a pixel to its place in the source
 uniform vec2 source_texel;              // size of a texel of the source

@@ -1,8 +1,8 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Averages the 4 × 4 pixels around a pixel of the next level. From the full picture to a quarter, these are the pixels
-// that it covers; when halving from level to level, the blocks overlap, so that a small bright object does not flicker
-// as it moves.
+// Each pixel of the next level is the average of 4 × 4 pixels of the source. The first level has a quarter of the
+// picture's width, so these blocks lie side by side. Each later level has half the width of the level before, so the
+// blocks overlap, and a small bright object does not flicker as it moves.
 layout(binding = 0) uniform sampler2D source;
 
 noperspective in vec2 at; // place in the source

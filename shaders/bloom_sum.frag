@@ -1,7 +1,8 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The sum of all levels, packed into 8 bits as square roots of light up to 8: the glow is too weak for the steps to be
-// visible. The tone map reads this texture at every pixel, and GPUs and software renderers interpolate 8 bits fastest.
+// The sum of all levels. Light from 0 to 8 is stored as its square root in 8 bits; the glow is so weak that the steps
+// are invisible. The tone map reads this texture at every pixel, and GPUs and software renderers interpolate textures
+// of 8 bits fastest.
 layout(binding = 0) uniform sampler2D smaller;
 layout(binding = 1) uniform sampler2D largest;
 

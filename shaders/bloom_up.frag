@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Spreads the smaller level over the larger one and adds it there: a tent filter with four taps.
+// Adds a smaller level to the next larger level, spread by a tent filter with four taps.
 layout(binding = 0) uniform sampler2D source;
 
 noperspective in vec2 at; // place in the source

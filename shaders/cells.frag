@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// For each cell: the colour that its lower left corner shows if nothing is drawn. Alpha: whether every pixel of the
-// cell must be calculated, because something is drawn in it or because the glow of something near it varies too much.
+// For each cell: the colour of its lower left corner if nothing is drawn there. Alpha is 1 if every pixel of the cell
+// must be calculated, because something is drawn in the cell or because the colour varies too much; otherwise 0.
 #include "cells.glsl"
 #include "tone_curve.glsl"
 #include "ground.glsl"
@@ -12,7 +12,7 @@ uniform vec2 spread_scale, spread_offset; // from a pixel to its place in `sprea
 
 layout(location = 0) out vec4 result;
 
-// How far a shown colour may lie from the one interpolated between the corners: a quarter of an 8-bit code.
+// The largest error allowed for a colour interpolated between the corners: a quarter of an 8-bit code.
 const float close_enough = 0.25 / 255.0;
 
 bool is_anything_drawn(vec2 corner) {

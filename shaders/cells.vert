@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// A point as large as a cell for each lit cell, or for each cell that is not lit.
+// Draws either the lit cells or all others, each as one point of the cell's size.
 #include "cells.glsl"
 #include "pass_picture.glsl"
 

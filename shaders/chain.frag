@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The chain, its companions and its marks; chain_behind.frag draws what lies behind them.
+// The chain, its companions and its marks. chain_behind.frag draws everything behind them.
 #include "chain.glsl"
 
 in vec2 local;
@@ -38,8 +38,8 @@ vec4 shade_rod(float d) {
     return vec4(shade_cylinder(x, direction, tint, amount), 1.0) * coverage(d);
 }
 
-// A flat bar with rounded ends and a hole at each joint; its centre of mass is marked as on drawings, by a
-// circle with two dark quarters.
+// A flat bar with rounded ends and a hole at each joint. A circle with two dark quarters marks its centre of mass, as
+// on technical drawings.
 vec4 shade_bar() {
     float beyond = local.x - clamp(local.x, min(amount, 0.0), max(amount, size.x));
     float d = length(vec2(beyond, local.y)) - size.y;
@@ -62,8 +62,8 @@ vec4 shade_bar() {
     return vec4(body, 1.0) * inside + vec4(of_chain.outline.rgb * of_chain.outline.a, of_chain.outline.a) * line;
 }
 
-// A wire that winds around the axis: a sine curve in the picture, with distances corrected for its slope. The front of
-// each turn is lit, the back is dark.
+// A wire that winds around the axis. In the picture it is a sine curve; distances from it are corrected for its slope.
+// The front of each turn is lit, the back is dark.
 vec4 shade_spring() {
     const float round = 6.28318530717959;
     float wire = clamp(0.62 * size.y, 0.9, 0.3 * amount + 0.6);
@@ -74,8 +74,8 @@ vec4 shade_spring() {
     float height = winds ? amount * sin(phase) : 0.0;
     float slope = winds ? amount * round * turns / coil * cos(phase) : 0.0;
     float steepness = inversesqrt(1.0 + slope * slope);
-    // Near the top of a turn the curve bends away from its tangent, so the distance to the top itself is used
-    // there.
+    // Near the top of a turn the curve bends away from its tangent. There the distance from the top replaces the
+    // distance from the tangent.
     float along = (local.y - height) * steepness, d = abs(along);
     d = max(d, abs(local.y) - amount);
     d = length(vec2(d, local.x - x)) - wire;
@@ -118,7 +118,7 @@ vec4 shade_halo() {
     return vec4(colour * (1.1 * light + 0.8 * ring), of_chain.absorbs * (0.5 * light + 0.8 * ring));
 }
 
-// Companions are light, which adds up where there are many; on paper they are ink.
+// Companions are light, which adds up where many overlap. On paper they are ink.
 vec4 shade_companion_rod(float d) {
     float strength = mix(amount, turns, clamp(local.x / max(size.x, 1.0), 0.0, 1.0)) * coverage(d);
     return of_chain.absorbs > 0.0 ? vec4(colour * 0.42, 0.42) * strength : vec4(colour * (0.55 * strength), 0.0);

@@ -1,12 +1,13 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Dial, shadows, marks, companions, rods, bobs and pivot: one quad each. The fragment shader calculates their shapes. A
-// quad's number decides which shape it is.
+// The chain and everything around it: dial, shadows, marks, companions, rods, bobs, pivot. Each shape is one quad, and
+// the quad's number decides which shape it is. The fragment shader calculates the shape.
 #include "chain.glsl"
 #include "look.glsl"
 
-layout(std430, binding = 1) readonly buffer Heads { vec4 heads[]; };      // as in curve.glsl; then flips, forces, path
-// Colour and radius in px of bobs; colour and strength of companions (negative: measured, 0: not seen); then bars.
+layout(std430, binding = 1) readonly buffer Heads { vec4 heads[]; };      // as in curve.glsl; then flips, forces, pivot's path
+// For each bob: colour, radius in px. Then for each companion: colour, strength (negative: measured; 0: not drawn).
+// Then the bars.
 layout(std430, binding = 4) readonly buffer BobStyles { vec4 styles[]; };
 
 const int block = 16384; // quads per instance
@@ -14,15 +15,15 @@ const int block = 16384; // quads per instance
 uniform int first_quad, quad_end; // of this draw call
 uniform int link_count;
 uniform int companion_count;
-uniform int glow_count;   // bobs that light the background: all or none
-uniform int shadow_count; // links that cast a shadow: all or none
-uniform int flip_count;   // flips that are marked: all or none
+uniform int glow_count;   // bobs that light the background: link_count or 0
+uniform int shadow_count; // links that cast a shadow: link_count or 0
+uniform int flip_count;   // links whose last flip is marked: link_count or 0
 uniform int arc_count;    // chords of the dial
-uniform int path_count, first_of_path; // chords of the pivot's path, and where its points are in heads
-uniform int bar_count;    // links that are drawn as bars: all or none
-uniform int angle_count, velocity_count, force_count; // links whose angle is shown, bobs whose arrow is shown
+uniform int path_count, first_of_path; // number of chords in the pivot's path; index of its first point in heads
+uniform int bar_count;    // links that are drawn as bars: link_count or 0
+uniform int angle_count, velocity_count, force_count; // links with an arc for the angle; bobs with each kind of arrow
 uniform float angle_radius;   // px
-uniform float velocity_scale; // length of an arrow for 1 m/s, m
+uniform float velocity_scale; // m: length of the arrow for a velocity of 1 m/s
 uniform int hovered_bob, held_bob; // -1 if there is none
 uniform int draws_springs;
 uniform float full_strain;
@@ -34,17 +35,20 @@ uniform float rod_radius; // px
 uniform float pixel;      // px per logical pixel
 uniform vec3 ink;         // colour of text
 uniform float reach;      // radius of the dial, the chain's reach, px
-uniform float reached_side, reached_top; // px from the pivot: how far the chain gets with its energy
+uniform float reached_side, reached_top; // px from the pivot: farthest place to the side and upwards that the chain's
+                                         // energy allows
 
-out vec2 local;          // px: along and across a rod from its beginning, or from a disc's centre
+out vec2 local;          // px: along and across a rod, from its beginning; of a disc, from its centre
 flat out vec3 colour;
-flat out vec3 far_colour; // of a rod: colour at its end; `colour`: at its beginning
+flat out vec3 far_colour; // the colour at a rod's end; `colour` is the colour at its beginning
 flat out vec2 size;      // length (0 for a disc) and radius, px
 flat out vec2 direction; // of a rod
-flat out float amount;   // strength: of a companion, a halo; of a rod, how elastic it is; of a spring, its amplitude
-                         // in px; of a bar, how far it goes beyond its upper joint (below 0) or to, in px
-flat out float turns;    // turns of a spring; of a companion's rod, its strength at its end; of a bar, where its
-                         // centre of mass is, in px from its upper joint; of a companion's bob, below 0: it is hollow
+// Dial, companion, halo: strength. Bob: above 0 if held or pointed at. Rod: 1 if elastic, less if rigid. Spring:
+// amplitude, px. Bar: px from its upper joint to its lower end or, if negative, to its upper end above that joint.
+flat out float amount;
+// Spring: number of turns. Companion's rod: strength at its end. Companion's bob: below 0 if measured, drawn as a ring.
+// Bar: px from its upper joint to its centre of mass. Angle: the angle, rad.
+flat out float turns;
 flat out int kind;
 flat out ChainLook of_chain;
 
@@ -57,8 +61,8 @@ vec2 joint(int trajectory, int index) { // joint 0 is the pivot
     return index == 0 ? bearing : pivot + scale * heads[2 * (trajectory * link_count + index - 1)].xy;
 }
 
-// A faint circle around everything that the chain can reach, with ticks, and the pivot's path: chords first, then ticks,
-// then the path.
+// The dial is a faint circle around everything that the chain can reach, with ticks. Its chords come first, then the
+// ticks, then the chords of the pivot's path.
 void place_dial(int index, out vec2 begin, out vec2 end) {
     if (index >= arc_count + tick_count) {
         int first = first_of_path + index - arc_count - tick_count;
@@ -75,13 +79,13 @@ void place_dial(int index, out vec2 begin, out vec2 end) {
     end = pivot + reach * vec2(sin(next), -cos(next));
 }
 
-// The dial is visible where the chain may come close to it.
+// The dial fades out beyond the places that the chain can reach with its energy.
 float dial_strength(vec2 at) {
     vec2 beyond = vec2(abs(at.x - pivot.x) - reached_side, at.y - pivot.y - reached_top) / (0.15 * reach);
     return (1.0 - smoothstep(0.0, 1.0, beyond.x)) * (1.0 - smoothstep(0.0, 1.0, beyond.y));
 }
 
-// Subtracts the next `count` quads from `quad`; returns whether this quad was one of them.
+// Returns true if `quad` is one of the next `count` quads. Otherwise subtracts `count` from `quad`.
 bool take(inout int quad, int count) {
     if (quad < count) return true;
     quad -= count;
@@ -107,8 +111,8 @@ int kind_of(inout int quad) {
     return nothing;
 }
 
-// The colour of a rod. A rigid rod is a thin line that changes from one bob's colour to the other's. An elastic one is
-// thinner when stretched and thicker when compressed; it is white at rest, red when stretched and blue when compressed.
+// Sets the colour and thickness of a rod. A rigid rod is a thin line whose colour changes from one bob's colour to the
+// other's. An elastic rod is white at rest, red and thinner when stretched, blue and thicker when compressed.
 void colour_rod(int link) {
     float rest = heads[2 * link + 1].z;
     if (rest <= 0.0) {
@@ -124,7 +128,7 @@ void colour_rod(int link) {
     colour = mix(look.strain_rest.rgb, strain > 0.0 ? look.strain_stretched.rgb : look.strain_compressed.rgb, sqrt(part) * part * 0.35 + part * 0.65);
     size.y *= clamp(pow(max(1.0 + strain, 0.05), -0.8), 0.45, 2.2) * 1.15;
     amount = 1.0;
-    // The turns of a coil can be distinguished if the rod is longer than about 14 px.
+    // In a shorter rod, the turns of a coil could not be distinguished.
     if (draws_springs != 0 && kind == rod && scale * rest > 14.0 * pixel) {
         kind = spring;
         amount = clamp(0.09 * scale * rest, 3.0 * pixel, 9.0 * pixel);
@@ -132,7 +136,7 @@ void colour_rod(int link) {
     }
 }
 
-// How visible a companion's rod is at a joint: the farther it is from the main chain's joint, the less.
+// How visible a companion's rod is at a joint. It fades with the distance from the main chain's joint.
 float nearness(int trajectory, int index) {
     float away = distance(joint(trajectory, index), joint(0, index)) / (0.3 * reach);
     return mix(companion_count > 4 ? 0.03 : 0.35, 1.0, 1.0 / (1.0 + away * away * (companion_count > 4 ? 30.0 : 4.0)));
@@ -169,7 +173,7 @@ void main() {
         if (size.x > 1e-4) direction = along / size.x;
         if (!is_companion) colour_rod(link);
         if (bar_count > 0 && !is_companion) {
-            vec4 shape = styles[link_count + companion_count + link]; // half its breadth, px; its centre, in lengths
+            vec4 shape = styles[link_count + companion_count + link]; // half the breadth, px; centre of mass, in lengths
             size.y = shape.x;
             if (kind == rod) {
                 kind = bar;
@@ -205,7 +209,7 @@ void main() {
             if (link < 0) return;
             amount = number == 0 ? 0.4 : 1.0;
         }
-        if (kind == companion_bob && link_count > 24 && link + 1 < link_count) return; // its rods form a rope
+        if (kind == companion_bob && link_count > 24 && link + 1 < link_count) return; // the rods alone show a rope
         centre = joint(trajectory, link + 1);
         colour = styles[link].rgb;
         size.y = kind == halo ? 2.2 * styles[link].a + 9.0 * pixel : styles[link].a;
@@ -230,7 +234,7 @@ void main() {
     if (kind == bob_glow) size.y *= 6.0;
     if (is_shadow) centre += vec2(1.5, -3.5) * pixel * clamp(size.y / (2.6 * pixel), 0.3, 1.6);
 
-    // A chord of the dial ends exactly where the next chord begins, because an overlap would be visible.
+    // A dial's chord ends exactly where the next one begins, because an overlap would be visible.
     float margin = kind == dial ? 0.0 : size.y + (is_shadow ? 6.0 * pixel : 2.0 * pixel + 1.0);
     float breadth = kind == dial ? pixel + 1.0 : kind == spring ? margin + amount : margin;
     vec2 across = vec2(-direction.y, direction.x);

@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Draws what lies behind the chain: the dial, the light that bobs cast on the background, and shadows. Large and simple
-// shapes in a separate program, because software renderers execute both sides of every branch.
+// Draws the shapes behind the chain: the dial, the light that bobs cast on the background, and shadows. They are large
+// and simple. A separate program makes them cheap, because software renderers execute both sides of every branch.
 #include "chain.glsl"
 
 in vec2 local;

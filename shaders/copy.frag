@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// An unchanged picture, blended with the target.
+// Copies a picture unchanged; the target's blending applies.
 layout(binding = 0) uniform sampler2D picture;
 
 layout(location = 0) out vec4 result;

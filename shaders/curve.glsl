@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A trajectory as a curve in time. Its nodes are every stride-th sample and finally the head, which is the exact
-// present state. Between nodes it is a cubic Hermite curve, unless a sample is missing there. All shaders that draw
-// trails use this.
+// A trajectory as a curve in time. Its nodes are every stride-th sample and, at the end, the head: the exact present
+// state. Between nodes the curve is a cubic Hermite curve; where a sample is missing, it has a gap. The shaders for
+// trails, plots and paths on the torus include this file.
 
-// For each sample: the number of the gapless piece that it belongs to; 0: there is no sample with this index.
+// For each sample: the number of its piece, or 0 if the sample is missing. A piece is a sequence of samples without a
+// gap.
 layout(std430, binding = 5) readonly buffer Pieces { int pieces[]; };
 // For each sample and bob: x, y (m), theta (rad, wrapped), omega (rad/s).
 layout(std430, binding = 0) readonly buffer Samples { vec4 samples[]; };
@@ -13,11 +14,11 @@ layout(std430, binding = 1) readonly buffer Heads { vec4 heads[]; };
 
 uniform int bob_count;
 uniform int capacity;    // samples the ring holds
-uniform int first_slot;  // slot of the oldest sample; samples are counted from it
+uniform int first_slot;  // slot of the oldest sample, which has index 0
 uniform int available;   // number of samples up to the present
 uniform int first_node;  // the sample that is node 0
 uniform int stride;      // samples from node to node
-uniform int node_count;  // nodes before the head; 0: the curve is only the head
+uniform int node_count;  // nodes before the head; 0 if the curve has only the head
 uniform int subdivisions;
 uniform int head_piece;  // the piece that the head continues; 0 if there is none
 uniform int head_offset; // the trajectory's first bob in heads[]
@@ -26,7 +27,7 @@ uniform float first_age; // time from node 0 to the head, s
 
 const float pi = 3.14159265358979;
 
-int slot_of(int index) { // without a division, because neither summand exceeds the capacity
+int slot_of(int index) { // needs no division, because both summands are below the capacity
     int slot = first_slot + index;
     return slot >= capacity ? slot - capacity : slot;
 }
@@ -45,7 +46,8 @@ int node_piece(int node) { return node < node_count ? piece_at(first_node + node
 vec2 wrapped(vec2 angle) { return angle - 2.0 * pi * round(angle / (2.0 * pi)); }
 float wrapped(float angle) { return angle - 2.0 * pi * round(angle / (2.0 * pi)); }
 
-// A point on the curve: the fraction t of the way from `node` to the next node, which is `duration` later.
+// A point on the curve: t is the fraction of the way from `node` to the next node, and `duration` is the time between
+// these nodes.
 struct Place {
     int node;
     float t, duration, age;
@@ -61,8 +63,8 @@ Place place_of(int point) {
     return place;
 }
 
-// Whether the curve is interrupted after this node, because a sample is missing before the next one. The head itself
-// always exists.
+// Whether the curve has a gap after this node, because a sample is missing before the next node. The head always
+// exists.
 bool is_broken_after(int node) {
     int piece = node_piece(node);
     return piece == 0 || node_piece(node + 1) != piece;

@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Interpolates a picture with fewer pixels than the target, then dithers, so that the dither's dots are pixels of the
-// target.
+// Enlarges a picture that has fewer pixels than the target. Dithers afterwards, so that each dot of the dither is one
+// pixel of the target.
 #include "dither.glsl"
 
 layout(binding = 0) uniform sampler2D picture;

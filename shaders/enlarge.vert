@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// One triangle that covers the target, and for each pixel its place in the picture being enlarged.
+// One triangle that covers the target. Calculates the place of each pixel in the picture that is enlarged.
 uniform float dither_code;
 
 noperspective out vec2 at; // 0 … 1

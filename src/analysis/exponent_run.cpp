@@ -64,9 +64,9 @@ ExponentEstimate judge_growth(std::span<const double> growth, double interval, d
     const double measured = static_cast<double>(last - first) * interval;
     const double blocks = std::floor(measured / (independent_block * time_scale));
     estimate.exponent = (growth[last] - growth[first]) / measured;
-    const std::size_t most_blocks = std::clamp((last - first) / 2, fewest_blocks, most_shown_blocks);
+    const std::size_t largest_count = std::clamp((last - first) / 2, fewest_blocks, most_shown_blocks);
     estimate.standard_error = standard_error_of(
-        growth, first, std::clamp(static_cast<std::size_t>(blocks), fewest_blocks, most_blocks), interval);
+        growth, first, std::clamp(static_cast<std::size_t>(blocks), fewest_blocks, largest_count), interval);
     estimate.bound = 2 * exponential_gain / estimate.seconds;
     const double gain = mean_of(growth, 3 * last / 4, last) - mean_of(growth, last / 4, last / 2);
     if (gain > exponential_gain && estimate.exponent > 3 * estimate.standard_error)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The man pages: well formed, and nothing that --help lists is missing.
 #include "packaging/packaging.hpp"
+#include "support/skip.hpp"
 
 #include <cctype>
 
@@ -71,6 +72,7 @@ TEST_CASE("each man page names its program, the version and all shipped scenes")
 }
 
 TEST_CASE("man and mandoc report no problem in the man pages") {
+    if (!is_installed("man") && !is_installed("mandoc")) PENDULA_SKIP("neither man nor mandoc here");
     for (const std::string& program : programs) {
         const TemporaryFolder folder;
         const auto judged = [&](const std::string& command_line) {

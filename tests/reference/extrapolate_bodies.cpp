@@ -36,7 +36,6 @@ struct Tone {
 
 struct Example {
     const char* name;
-    int steps_per_second, columns;                         ///< of the coarser run; of the extrapolation
     Texts lengths, masses, link_masses, centres, inertias; ///< no centres and inertias: uniform rods
     Texts joint_friction, dry_friction, air_drag;          ///< empty: none
     const char *gravity, *damping;

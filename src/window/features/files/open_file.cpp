@@ -58,15 +58,21 @@ OpenedFile open_file(const std::filesystem::path& path) {
         const std::string& text = said.comment;
         require_scene_text(text, path.string(), said.command);
         if (is_storyboard_text(text)) return of_storyboard(read_contained_storyboard(text, path.string()));
-        if (!is_run_text(text)) {
-            Scene scene = parse_scene(text, path.string());
-            // The file may come from anybody, so it may only open a video in its own folder.
-            scene.video.leave_folder();
-            if (!scene.video.file.empty())
-                scene.video.file = (in_full(path).parent_path() / scene.video.file).lexically_normal();
-            return {std::move(scene), nullptr, {}, {}, lower_case_extension(path) == ".png"};
+        // The file may come from anybody, so it may only open a video in its own folder.
+        const auto keep_to_folder = [&](VideoView& video) {
+            video.leave_folder();
+            if (!video.file.empty())
+                video.file = (in_full(path).parent_path() / video.file).lexically_normal();
+        };
+        if (is_run_text(text)) {
+            RunFile file = parse_run(text, path.string());
+            keep_to_folder(file.scene.video);
+            for (LoggedView& seen : file.views) keep_to_folder(seen.view.video);
+            return of_run(std::move(file), path);
         }
-        return of_run(parse_run(text, path.string()), path);
+        Scene scene = parse_scene(text, path.string());
+        keep_to_folder(scene.video);
+        return {std::move(scene), nullptr, {}, {}, lower_case_extension(path) == ".png"};
     }
     if (is_storyboard_name(path.string())) return of_storyboard(load_storyboard(in_full(path).string()));
     return {load_scene(in_full(path).string()), nullptr};

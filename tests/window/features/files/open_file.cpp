@@ -58,6 +58,31 @@ TEST_CASE("scene files and pictures open as the scene or run that they contain")
     CHECK(openable_files(folder.path()).back().filename() == "none.toml");
 }
 
+TEST_CASE("a picture opens only a video of its own folder, whether it contains a scene or a run") {
+    TemporaryFolder folder;
+    Scene scene = load_scene("double-2-1", std::vector<std::string>{"integration.arithmetic=double"});
+    scene.video.file = "/elsewhere/film.mp4";
+    const std::string own = (std::filesystem::canonical(folder.path()) / "film.mp4").string();
+    const std::vector<std::byte> pixels(4 * 16 * 16);
+    write_png(folder.path() / "scene.PNG", 16, 16, pixels, {.texts = {{"Comment", to_toml(scene)}}});
+    const OpenedFile picture = open_file(folder.path() / "scene.PNG");
+    CHECK(picture.scene.video.file == own);
+    CHECK(picture.is_picture); // capitals in the ending do not matter
+
+    RunRecord record;
+    record.setup = scene.setup;
+    record.start = make_trajectory(scene.setup.chain, scene.setup.start, scene.setup.integration)->save();
+    LoggedView seen;
+    seen.view.video = scene.video;
+    const std::string text = to_lines({scene, record, {seen}});
+    REQUIRE(text.find("/elsewhere/film.mp4") != std::string::npos);
+    write_png(folder.path() / "run.png", 16, 16, pixels, {.texts = {{"Comment", text}}});
+    const OpenedFile run = open_file(folder.path() / "run.png");
+    CHECK(run.scene.video.file == own);
+    REQUIRE(run.views.size() == 1);
+    CHECK(run.views[0].view.video.file == own);
+}
+
 TEST_CASE("a storyboard opens from its file or from a frame of its film, and its errors name the line") {
     TemporaryFolder folder;
     const std::string text = "format = 1\nname = \"One\"\n[[shot]]\nscene = \"double-1-1\"\nduration = 2\n";
