@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Installs what is missing, builds the release preset and starts the visualizer. Without a display it records a
-# short demo video instead. Arguments go to the program:  ./run.sh double-2-1   ./run.sh record --out film.mp4
+# Installs missing packages, builds the release preset and starts the visualizer. Without a display and without arguments,
+# records a short demo video instead. Arguments go to the program:
+#   ./run.sh double-2-1      ./run.sh record --out film.mp4
 set -euo pipefail
 started_in=$PWD
 cd "$(dirname "$0")"
@@ -15,7 +16,7 @@ if (($#)) || [[ -n ${DISPLAY:-}${WAYLAND_DISPLAY:-} ]]; then
   exec "$program" "$@"
 fi
 demo=$PWD/build/demo.mp4
-echo "pendula: there is no display here, so a window cannot be opened. Recording a demo video off-screen instead."
+echo "pendula: there is no display for a window. Recording a demo video instead."
 rm -f "$demo"
 "$program" record study-triple --out "$demo" --duration 8 --fps 30 --size 960x540
 echo "pendula: the video is $demo"

@@ -1,35 +1,36 @@
 ; SPDX-License-Identifier: MIT
 ; A chain of any number of rigid bodies by classical RK4 in 80 bits: links with mass, viscous friction in the joints,
-; uniform damping, a still pivot. The articulated bodies of body_form.hpp, divided by the lengths: with
-; delta_i = d_i/L_i^2 and A_i = L_i alpha_i, in the frame of link i, u along it and n across it, from the tip to the pivot
+; uniform damping, a still pivot. The algorithm is that of body_form.hpp, divided by the lengths. In the frame of link
+; i, u is along the link and n across it; delta_i = d_i/L_i^2 and A_i = L_i alpha_i. From the tip to the pivot
 ;     P = K' + mu_i,    det P = det K' + mu_i (mu_i + K'_uu + K'_nn),    r = 1/(P_nn + delta_i),    share = r delta_i
 ;     w = k' - L_i omega_i^2 P u,    T = torque/L_i
 ;     own = r (T - w_n),    from_u = r P_un,    from_n = r P_nn
 ;     K_uu = r (delta_i P_uu + det P),    K_un = share P_un,    K_nn = share P_nn,    det K = share det P
 ;     k_u = w_u + from_u (T - w_n),    k_n = share w_n + from_n T
-; where K' and k' are those of the link below, turned into this frame, and from the pivot to the tip
+; where K' and k' are K and k of the link below, turned into this frame. Then, from the pivot to the tip,
 ;     A_i = own - from_u a_u - from_n a_n,
-; with a the acceleration of the upper joint, gravity included. A record of zeros lies before that of the first link,
-; which stands for the pivot: angles and their sines are of each link against the one above it.
+; where a is the acceleration of the upper joint, with gravity. A record of zeros stands for the pivot and lies before
+; the first link's record. Each angle whose sine is needed is that between a link and the link above.
 ;
-; The next link waits for K and k. On Zen 4 an addition or a product takes 1.7 ns, and a pair that is stored and loaded
-; again 11 ns, so K and k stay in registers, each in a sweep of its own.
+; Each link must wait for K and k of the link below. On Zen 4 an addition or a product takes 1.7 ns, but storing a pair
+; and loading it again takes 11 ns. So K and k stay in registers; each has a sweep of its own.
 ;
-; The state's accounts of energy are what friction has done. The kernel integrates the power of each joint in the
-; record of its link, and that of the damping in its locals; it leaves their places among the positions as they are.
+; The state has accounts of the energy that friction has taken. The kernel integrates the power of friction in each
+; link's record, and the power of damping in its locals. An account's energy is among the state's velocities; the
+; account's number among the positions is not used, and stays unchanged.
 
-; The account of the damping: pairs, except for the last two.
+; The account of the damping: pairs, except for the last two fields.
 %macro OWN_LOCALS 0
-  .loss:        resb SLOT ; by damping in this step, in units of dt/6 times damping
+  .loss:        resb SLOT ; energy lost in this step, in units of dt/6 times damping
   .energy:      resb SLOT
   .energy_carry: resb SLOT
-  .weight:      resq 1    ; of a stage in the sum over a step: 1, 2, 2, 1
-  .account:     resq 1    ; of the damping, as in X87BodyChain
+  .weight:      resq 1    ; weight of the present stage in the sum over a step: 1, 2, 2, 1
+  .account:     resq 1    ; as in X87BodyChain
 %endmacro
 
 %include "rk4_x87.inc"
 
-; Mirrors X87Body of kernels.hpp: pairs, except for the fields of one double (resq).
+; Mirrors X87Body of kernels.hpp. Fields are pairs, except for those with resq.
 struc Record
   .length:          resq 1    ; L_i
   .viscous:         resq 1    ; c_i
@@ -47,8 +48,8 @@ struc Record
   .stage_position:  resb SLOT ; of the stage after the present one
   .stage_velocity:  resb SLOT
   .cosine:          resb SLOT ; of theta_i - theta_i-1
-  .turn:            resb SLOT ; its sine
-  .own:             resb SLOT ; r until own is known
+  .turn:            resb SLOT ; sine of the same angle
+  .own:             resb SLOT ; holds r until `own` is known
   .from_u:          resb SLOT
   .from_n:          resb SLOT
   .share:           resb SLOT ; r delta_i
@@ -56,10 +57,10 @@ struc Record
   .un:              resb SLOT
   .first:           resb SLOT ; alpha_i of stage 1
   .middle:          resb SLOT ; sum of those of stages 2 and 3
-  .loss:            resb SLOT ; in the joint in this step, in units of dt/6
-  .energy:          resb SLOT ; of the account
+  .loss:            resb SLOT ; energy lost in the joint in this step, in units of dt/6
+  .energy:          resb SLOT ; the account
   .energy_carry:    resb SLOT
-  .sine:            resb Scratch_size ; of a stage's theta_i - theta_i-1
+  .sine:            resb Scratch_size ; for theta_i - theta_i-1 of a stage
 endstruc
 %if Record.position != 112 || Record.stage_position != 176 || Record.sine != 416 || Record_size != 544
   %error "Record must have the layout of X87Body in kernels.hpp"
@@ -70,16 +71,16 @@ struc Chain
   .gravity:      resb SLOT
   .records:      resq 1
   .count:        resq 1
-  .positions:    resq 1 ; of the caller: links and accounts
-  .account:      resq 1 ; of the damping: bytes as in Record.account
-  .has_friction: resq 1 ; in any joint
+  .positions:    resq 1 ; number of the caller's positions: links and accounts
+  .account:      resq 1 ; the damping's account: bytes as in Record.account
+  .has_friction: resq 1 ; 1 if any joint has friction
 endstruc
 %if Chain.records != 16 || Chain.positions != 32 || Chain.has_friction != 48
   %error "Chain must have the layout of X87BodyChain in kernels.hpp"
 %endif
 
-; LOAD_ANGLE field: what the sine is taken of. The rounding of the difference is at most a unit in the last place of the
-; larger angle.
+; LOAD_ANGLE field: pushes the angle between this link and the link above. The rounding error of this difference is at
+; most a unit in the last place of the larger angle.
 %macro LOAD_ANGLE 1
         LOAD_PAIR r10 + Record.%1
         LOAD_PAIR r10 - Record_size + Record.%1
@@ -96,7 +97,7 @@ endstruc
         mov     [LOCAL(account)], rcx
 %endmacro
 
-; As rk4_links.inc wants it. The two numbers are the acceleration b of a joint in the frame of the link above it.
+; As rk4_links.inc expects. The two numbers are the acceleration b of a joint, in the frame of the link above the joint.
 %macro FOR_EACH_ACCELERATION 2+
   FOR_EACH_RECORD
         TURN_DOWN                       ; a_u : a_n
@@ -126,7 +127,8 @@ endstruc
         fstp    st0
 %endmacro
 
-; FIND_TURN: the cosine and sine of a stage's angle between this link and the one above. Needs four free registers.
+; FIND_TURN: stores the cosine and sine of a stage's angle between this link and the link above. Needs four free
+; registers.
 %macro FIND_TURN 0
         RESUME  r10 + Record.sine, rsi
         END_SINE_COSINE r10 + Record.sine, rsi ; c : s
@@ -134,8 +136,8 @@ endstruc
         STORE_PAIR r10 + Record.turn
 %endmacro
 
-; TURN_DOWN: the vector u : n in the frame of the link above becomes one in the frame of this link. TURN_UP: back.
-%macro TURN 2 ; how s n is combined with c u, and s u with c n
+; TURN_DOWN: turns the vector u : n from the frame of the link above to the frame of this link. TURN_UP: turns it back.
+%macro TURN 2 ; the instructions that combine s n with c u, and s u with c n
         LOAD_PAIR r10 + Record.turn
         LOAD_PAIR r10 + Record.cosine   ; c : s : u : n
         fld     st3
@@ -163,8 +165,8 @@ endstruc
   %endif
 %endmacro
 
-; ADD_LOSS_TO sum, energy, carry, loss, factor: subtracts `loss` times dt/6 and, if it is not `none`, the factor, and
-; sets the loss to 0.
+; ADD_LOSS_TO sum, energy, carry, loss, factor: subtracts loss dt/6 factor from the energy, or loss dt/6 if the factor
+; is `none`. Then sets the loss to 0.
 %macro ADD_LOSS_TO 5
         LOAD_PAIR %4
         LOAD_PAIR LOCAL(sixth)
@@ -195,8 +197,8 @@ endstruc
 
 %include "rk4_links.inc"
 
-; COPY_NUMBER LOAD or STORE, pair, carry: between the pairs and the state's number, and its carry, rax bytes from its
-; first.
+; COPY_NUMBER direction, pair, carry: LOAD copies the state's number at offset rax, in bytes, to the pair, and its carry
+; to the pair `carry`. STORE copies both back. Nothing is copied if rax is 0, and no carries if r8 is null.
 %macro LOAD_NUMBER 2
         fld     tword [%2]
         STORE_PAIR %1
@@ -239,7 +241,7 @@ two: dq 2.0
 
 RK4_KERNEL pendula_body_rk4_x87
 
-; From the stage's sine and stage_velocity to what FOR_EACH_ACCELERATION reads, from the empty stack.
+; From the stage's sine and stage_velocity, calculates what FOR_EACH_ACCELERATION reads. The stack is empty before.
 align 64
 accelerations:
         mov     r10, r11
@@ -433,5 +435,5 @@ accelerations:
         fstp    st0
         fldz
         LOAD_PAIR LOCAL(gravity)
-        fchs                            ; b_u : b_n             of the pivot, without a turn
+        fchs                            ; b_u : b_n             of the pivot, in a frame that is not turned
         ret

@@ -1,26 +1,26 @@
 ; SPDX-License-Identifier: MIT
-; A rigid chain of any number of links by classical RK4 in 80 bits, in the tension form of rigid_chain.hpp: O(N), and
-; one sine with cosine per link.
+; A rigid chain of any number of links by classical RK4 in 80 bits, in the tension form of rigid_chain.hpp. It takes
+; O(N) operations, and one sine and cosine per link.
 ;
 ; With w_i = 1/m_i, e_i = w_i cos(theta_i+1 - theta_i), f_i = w_i sin(theta_i+1 - theta_i), from the tip to the pivot:
 ;     pivot_i = w_i + w_i-1 - e_i^2 r_i+1,    r_i = 1/pivot_i           (w_0 = 0: the pivot does not move)
-;     q_i = L_i omega_i^2 + e_i r_i+1 q_i+1                             (q_1 also + g cos theta_1)
+;     q_i = L_i omega_i^2 + e_i r_i+1 q_i+1                             (q_1 also has the term g cos theta_1)
 ; and from the pivot to the tip
 ;     T_1 = q_1 r_1,    T_i+1 = q_i+1 r_i+1 + e_i r_i+1 T_i
 ;     L_i alpha_i = T_i+1 f_i - T_i-1 f_i-1,                            (T_0 f_0 stands for g sin theta_1)
-; where f_N = e_N = 0. A record of zeros follows that of the tip, so that the tip is treated like any other link.
+; where f_N = e_N = 0. A record of zeros follows the tip's record, so that the tip is treated like any other link.
 ;
-; All data of a link is in one record, an X87Link. The two sweeps carry what they need from one link to the next on
-; the register stack. The second makes the next stage as it goes: each acceleration is used where it is calculated.
+; Each link has one record with all its data, an X87Link. The two sweeps keep on the register stack what they carry from
+; one link to the next. The second sweep also makes the next stage: it uses each acceleration as soon as it is known.
 ;
-; Since theta' = omega, the angle of stage k+1 follows from the velocity of stage k, its sine does not wait for the
-; accelerations of stage k. Its calculation is in three parts, far enough apart that none waits for the one before:
+; Since theta' = omega, the angle of stage k+1 follows from the velocity of stage k, and its sine need not wait for the
+; accelerations of stage k. The sine is calculated in three parts, so far apart that none waits for the part before:
 ;     second sweep of stage k-1   theta_k+1 = theta + h omega_k
 ;     first sweep of stage k      REDUCE
 ;     second sweep of stage k     SMALL_TERMS
 ;     first sweep of stage k+1    END_SINE_COSINE
-; What lies between them is in the record. REDUCE and SMALL_TERMS stand where their sweep would wait for a sum or a
-; quotient: elsewhere in the same loops they take up to 6 % more of a step.
+; Between the parts, the record holds the intermediate results. REDUCE and SMALL_TERMS are placed where their sweep
+; would otherwise wait for a sum or a quotient. At other places in the same loops, a step would take up to 6 % longer.
 
 %include "rk4_x87.inc"
 
@@ -41,7 +41,7 @@ struc Record
   .qr:              resb SLOT ; q_i r_i
   .first:           resb SLOT ; alpha_i of stage 1
   .middle:          resb SLOT ; sum of those of stages 2 and 3
-  .sine:            resb Scratch_size ; of a stage's angle
+  .sine:            resb Scratch_size ; for a stage's angle
 endstruc
 %if Record.position != 64 || Record.stage_position != 128 || Record_size != 368
   %error "Record must have the layout of X87Link in kernels.hpp"
@@ -62,9 +62,8 @@ endstruc
         STORE_PAIR LOCAL(gravity)       ; empty
 %endmacro
 
-; FOR_EACH_ACCELERATION macro, arguments …: the second sweep, from a : T, or a : T : h …, on the stack, which are
-; a = g sin theta_1 and T_1. It hands the acceleration of each link, with the record in r10, to the macro, which pops it
-; and finds two numbers between it and h.
+; FOR_EACH_ACCELERATION macro, arguments …: the second sweep, as rk4_links.inc expects. On the stack are a : T, or
+; a : T : h …, with a = g sin theta_1 and T = T_1.
 %macro FOR_EACH_ACCELERATION 2+
   FOR_EACH_RECORD                       ; a : T                 a = T_i-1 f_i-1, T = T_i
         LOAD_PAIR r10 + Record.f        ; f : a : T
@@ -90,7 +89,7 @@ endstruc
         fstp    st0
 %endmacro
 
-; No accounts of energy.
+; This chain has no accounts of energy.
 %macro STAGE_TAKEN 1
 %endmacro
 %macro ADD_LOSS 1
@@ -110,7 +109,7 @@ endstruc
 
 RK4_KERNEL pendula_chain_rk4_x87
 
-; From the stage's sine and stage_velocity to a : T for FOR_EACH_ACCELERATION, from the empty stack.
+; From the stage's sine and stage_velocity, calculates a : T for FOR_EACH_ACCELERATION. The stack is empty before.
 align 64
 accelerations:
         mov     r10, r11
@@ -160,7 +159,7 @@ accelerations:
         cmp     r10, rdx
         jae     .to_pivot
 
-        LOAD_PAIR LOCAL(gravity)        ; q_1, which has g cos theta_1 as well, and T_1 from it
+        LOAD_PAIR LOCAL(gravity)        ; adds g cos theta_1 to q_1; then T_1 = q_1 r_1
         fmul    st1, st0                ; g : gc : s : r : q
         fmulp   st2, st0                ; gc : gs : r : q
         faddp   st3, st0                ; gs : r : q+gc
@@ -168,11 +167,11 @@ accelerations:
         fmulp   st2, st0                ; a : T
         ret
 
-; One link: L alpha = -g sin theta. There are no tensions to solve for, and the angles of two stages are known at a
-; time: those of stages 1 and 2 from the start of the step, those of stages 3 and 4 from the accelerations of stages 1
-; and 2. Their sines are calculated side by side. Angles and velocities go from stage to stage on the register stack.
+; One link: L alpha = -g sin theta, without tensions. The angles of two stages are always known together: those of
+; stages 1 and 2 at the start of the step, those of stages 3 and 4 after the accelerations of stages 1 and 2. So two
+; sines are calculated side by side. Angles and velocities go from stage to stage on the register stack.
 
-; TWO_ACCELERATIONS: from the angles theta' : theta of two stages to their accelerations without damping,
+; TWO_ACCELERATIONS: replaces the angles theta' : theta of two stages by their accelerations without damping,
 ; alpha : alpha'.
 %macro TWO_ACCELERATIONS 0
         fxch    st1
@@ -198,7 +197,7 @@ accelerations:
         fxch    st1
 %endmacro
 
-; DAMP_BY_TOP: from omega : alpha to alpha with damping.
+; DAMP_BY_TOP: replaces omega : alpha by alpha with damping.
 %macro DAMP_BY_TOP 0
         cmp     qword [rdi + X87Run.damping], 0
         je      %%undamped
@@ -209,7 +208,7 @@ accelerations:
         fstp    st0
 %endmacro
 
-; STEP_ONE_LINK sum: from omega : theta to those at the end of the step.
+; STEP_ONE_LINK sum: replaces omega : theta by omega : theta at the end of the step.
 %macro STEP_ONE_LINK 1
         LOAD_PAIR LOCAL(half)
         fmulp

@@ -1,13 +1,14 @@
 ; SPDX-License-Identifier: MIT
-; An elastic chain of any number of links by classical RK4 in 80 bits. With d_i the length of link i, u_i its
-; direction, S_i = k (d_i - L_i):    m_i a_i = -S_i u_i + S_i+1 u_i+1 - m_i g y,    as elastic_chain.hpp.
+; An elastic chain of any number of links by classical RK4 in 80 bits, as in elastic_chain.hpp. With d_i the length of
+; link i, u_i its direction, y the unit vector upwards, and S_i = k (d_i - L_i):
+;     m_i a_i = -S_i u_i + S_i+1 u_i+1 - m_i g y
 ;
-; Each coordinate has a record, an X87Axis: x_1, y_1, x_2, y_2, ... Two more before the first represent the pivot at
-; the origin, so that the first link is treated like any other.
+; Each coordinate has a record, an X87Axis: x_1, y_1, x_2, y_2, ... Two records before the first stand for the pivot at
+; the origin, so that the first link is treated like any other link.
 
 %include "rk4_x87.inc"
 
-; Mirrors X87Axis of kernels.hpp: pairs.
+; Mirrors X87Axis of kernels.hpp. All fields are pairs.
 struc Record
   .length:          resb SLOT ; L_i, in the record of x_i
   .inverse_mass:    resb SLOT ; w_i = 1/m_i
@@ -36,7 +37,7 @@ endstruc
   %error "Chain must have the layout of X87ElasticChain in kernels.hpp"
 %endif
 
-; The records of a link, given by that of its x.
+; Fields of a link's two records, and of the two records above. r10 is the record of x.
 %define X(field) r10 + Record. %+ field
 %define Y(field) r10 + Record_size + Record. %+ field
 %define X_ABOVE(field) r10 - 2 * Record_size + Record. %+ field
@@ -49,8 +50,8 @@ endstruc
         STORE_PAIR LOCAL(stiffness) ; empty
 %endmacro
 
-; FOR_EACH_ACCELERATION macro, arguments …: after `accelerations`. Hands each acceleration in st0 to the macro, which
-; pops it.
+; FOR_EACH_ACCELERATION macro, arguments …: follows `accelerations`. Calls the macro with each acceleration in st0; the
+; macro pops it.
 %macro FOR_EACH_ACCELERATION 2+
   FOR_EACH_RECORD
         LOAD_PAIR r10 + Record.acceleration
@@ -59,10 +60,11 @@ endstruc
   NEXT_RECORD
 %endmacro
 
-; The macros that FOR_EACH_ACCELERATION calls. TO_NEXT_STAGE KEPT or ADDED, field: stores the acceleration in st0, or
-; adds it to the one stored, and makes the next stage, which is h after the start of the step, h being below. Its
-; position follows from this stage's velocity, its velocity from the acceleration. TO_NEXT_STEP sum: adds the change
-; over the whole step, from the acceleration of stage 4, and makes the first stage of the next.
+; The macros that FOR_EACH_ACCELERATION calls, with a : h or a on the stack.
+; TO_NEXT_STAGE KEPT or ADDED, field: stores the acceleration a in the field, or adds it to the field. Then makes the
+; next stage, h after the start of the step: its position from this stage's velocity, its velocity from a.
+; TO_NEXT_STEP sum: a is the acceleration of stage 4. Adds the change over the whole step, and makes the first stage of
+; the next step.
 %macro KEPT 1
         KEEP_PAIR r10 + Record.%1
 %endmacro
@@ -130,10 +132,10 @@ endstruc
 
 RK4_KERNEL pendula_elastic_rk4_x87
 
-; From stage_position to acceleration, for every record. The register stack is empty before and after. From the tip to
-; the pivot, the stack carries the force F' of the link below, which pulls at this link's bob, and the bob's position
-; from one link to the next:
-;     a_i = w_i (F' - F) - g y.
+; From stage_position, calculates the acceleration of every record. The register stack is empty before and after. The
+; loop goes from the tip to the pivot. From link to link, the stack carries the force F', with which the link below
+; pulls at this link's bob, and the bob's position:
+;     a_i = w_i (F' - F) - g y
 align 64
 accelerations:
         lea     r10, [r11 - Record_size]
@@ -145,7 +147,7 @@ accelerations:
         LOAD_PAIR Y_ABOVE(stage_position)
         fsub    st2, st0                ; y' : x : dy : F'y : F'x
         LOAD_PAIR X_ABOVE(stage_position)
-        fsub    st2, st0                ; x' : y' : dx : dy : F'y : F'x     of the bob above; from it to this one
+        fsub    st2, st0                ; x' : y' : dx : dy : F'y : F'x     x' y': bob above; dx dy: from there to this bob
         fld     st3
         fmul    st0, st0                ; dy^2 : x' : y' : dx : dy : F'y : F'x
         fld     st3
@@ -154,7 +156,7 @@ accelerations:
         fsqrt                           ; d : x' : y' : dx : dy : F'y : F'x
         fldz
         fcomip  st0, st1
-        je      .force                  ; no direction: 0 dx, 0 dy. A NaN also comes here, and stays one
+        je      .force                  ; d = 0 has no direction: force 0 dx, 0 dy. NaN also jumps, and stays NaN
         LOAD_PAIR X(length)
         fsubr   st0, st1                ; d-L : d : x' : y' : dx : dy : F'y : F'x
         fdivrp                          ; (d-L)/d : x' : y' : dx : dy : F'y : F'x
@@ -178,7 +180,7 @@ accelerations:
         fxch    st3                     ; x' : Fy : y' : Fx
         fxch    st1
         fxch    st2
-        fxch    st1                     ; x' : y' : Fy : Fx     those of the next link
+        fxch    st1                     ; x' : y' : Fy : Fx     as at .link, for the next link
         sub     r10, 2 * Record_size
         cmp     r10, rdx
         jae     .link

@@ -1,6 +1,5 @@
 ; SPDX-License-Identifier: MIT
-; What REDUCE of x87.inc calculates sine and cosine with: the table, and the procedure for angles that it cannot reduce
-; exactly.
+; For REDUCE in x87.inc: the sine table, and the procedure for angles that REDUCE cannot reduce exactly.
 
 bits 64
 default rel
@@ -9,11 +8,11 @@ default rel
 
 section .note.GNU-stack noalloc noexec nowrite progbits
 
-; The sine table. For k = 0 … 63: S and C, the sine and cosine of k pi/32 as doubles, and their rounding errors S' and
-; C', as S, C, S', C', C', -S'. An entry fills a line of the cache. The kernels' tests compare angles near every entry
-; with binary128.
+; The sine table, for k = 0 … 63. S and C are the sine and cosine of k pi/32 as doubles, S' and C' the rounding errors
+; of these doubles. The entry for k is S, C, S', C', C', -S', and fills a line of the cache. The kernels' tests check
+; angles near every entry against binary128.
 
-; The sines of the first quarter turn: the double, its error.
+; The sines of the first quarter turn: the double and its rounding error.
 %define x87_sine_0 0, 0
 %define x87_sine_1 0x3fb917a6bc29b42c, 0xbc3e2718d26ed688
 %define x87_sine_2 0x3fc8f8b83c69a60b, 0xbc626d19b9ff8d82
@@ -61,7 +60,8 @@ pendula_x87_sine_table:
 largest_exact:    dd 0x1p20
 largest_hardware: dd 0x1p63
 
-; BELOW limit: compares |st0| with the limit: "above" if it is smaller; NaN is not. Needs two free registers.
+; BELOW limit: sets the flags to "above" if |st0| is smaller than the limit, which NaN never is. Needs two free
+; registers.
 %macro BELOW 1
         fld     st0
         fabs
@@ -71,9 +71,9 @@ largest_hardware: dd 0x1p63
 %endmacro
 
 section .text
-; From REDUCE, with k : x on the stack and two more free registers. If |x| < 2^20, returns with "above" and
-; changes nothing. Otherwise makes an entry of the sine table, from sine and cosine of x, at rax, puts four zeros, for
-; r : u : k : t, in place of k : x, and returns with "not above". Overwrites rax.
+; REDUCE calls this with k : x on the stack and at least two free registers. If |x| < 2^20, returns with the flags
+; "above" and changes nothing. Otherwise writes an entry of the sine table, the sine and cosine of x, at the address in
+; rax; replaces k : x by four zeros for r : u : k : t; and returns with "not above". Overwrites rax.
 global pendula_x87_large_angle:function hidden
 align 16
 pendula_x87_large_angle:
@@ -85,7 +85,7 @@ pendula_x87_large_angle:
         fstp    st0                     ; x
         BELOW   largest_hardware
         ja      .hardware
-        fldz                            ; 0 : x                 above it, neighbours are a radian apart
+        fldz                            ; 0 : x                 from 2^63, numbers are a radian or more apart
         fdivp   st1, st0                ; x/0: an infinity
         fsub    st0, st0                ; NaN
 .hardware:

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: MIT
-; The triple pendulum by classical RK4, entirely in 80 bits: mass matrix (rigid_textbook.hpp), any lengths, masses
-; and gravity.
+; The triple pendulum by classical RK4, entirely in 80 bits, with the mass matrix of rigid_textbook.hpp and any lengths,
+; masses and gravity.
 ;
 ; With a_ij = beta_max(i,j) L_i L_j / (beta_1 L_1^2), so that a_11 = 1, C_ij = cos(theta_i - theta_j),
 ; S_ij = sin(theta_i - theta_j):
@@ -8,25 +8,25 @@
 ;     b_1 = -(n_12 w_2 + n_13 w_3 + g_1)
 ;     b_2 =   n_12 w_1 - n_23 w_3 - g_2
 ;     b_3 =   n_13 w_1 + n_23 w_2 - g_3
-; and m alpha = b. alpha_1 is eliminated, which needs no division, and Cramer's rule solves the other two:
+; and m alpha = b. alpha_1 is eliminated, which needs no division. Cramer's rule gives the other two:
 ;     A_22 = a_22 - m_12^2,  A_23 = m_23 - m_12 m_13,  A_33 = a_33 - m_13^2,  B_i = b_i - m_1i b_1
 ;     alpha_2 = (A_33 B_2 - A_23 B_3) / det,  alpha_3 = (A_22 B_3 - A_23 B_2) / det,  det = A_22 A_33 - A_23^2
 ;     alpha_1 = b_1 - m_12 alpha_2 - m_13 alpha_3
-; C_ij and S_ij come from three sines and cosines by the difference identities. That is faster than six sines and
-; cosines, and more accurate because theta_i - theta_j is never rounded.
+; C_ij and S_ij are calculated from three sines and cosines by the difference identities. This is faster than six sines
+; and cosines. It is also more accurate, because theta_i - theta_j is never rounded.
 ;
-; Since theta' = omega, the four rates of the angles are not stored: with alpha_s of the four stages,
+; Since theta' = omega, the rates of the angles are not stored. With alpha_s of the four stages s,
 ;     theta += dt (omega + dt/6 (alpha_1 + alpha_2 + alpha_3))
 ;     omega += dt/6 (alpha_1 + 2 (alpha_2 + alpha_3) + alpha_4)
 
 %include "x87.inc"
 %include "rk4_shell.inc"
 
-struc Frame              ; pairs, but for the scratch
+struc Frame              ; pairs, except for the scratch
   .state_theta: resb 3 * SLOT
   .state_omega: resb 3 * SLOT
   .carry:  resb 6 * SLOT
-  .theta:  resb 3 * SLOT ; the stage
+  .theta:  resb 3 * SLOT ; of the stage
   .omega:  resb 3 * SLOT
   .m12:    resb SLOT
   .m13:    resb SLOT
@@ -44,8 +44,8 @@ endstruc
 %define LOCAL(field)      r9 + Frame. %+ field
 %define LOCAL_I(field, i) r9 + Frame. %+ field + ((i) - 1) * SLOT
 
-; DIFFERENCE i, j, si, ci, sj, cj: m_ij and n_ij into the frame. The last four are the positions of the sines and
-; cosines on the register stack, counted from the top.
+; DIFFERENCE i, j, si, ci, sj, cj: stores m_ij and n_ij in the frame. The last four arguments are the places of the
+; sines and cosines on the register stack, counted from the top.
 %macro DIFFERENCE 6
   %assign si %3
   %assign ci %4
@@ -80,7 +80,7 @@ endstruc
   %endrep
 %endmacro
 
-; The accelerations of a stage are on the stack, alpha_1 : alpha_2 : alpha_3.
+; The next macros expect a stage's accelerations on the stack: alpha_1 : alpha_2 : alpha_3.
 %macro NEXT_STAGE 3 ; ahead, kept, unused
   %assign link 1
   %rep 3
@@ -102,8 +102,8 @@ endstruc
         POP_TO_NEXT_STAGE %1
 %endmacro
 
-; POP_TO_NEXT_STAGE ahead: pops the accelerations and makes the next stage. Its angles follow from this stage's
-; velocities, its velocities from the accelerations.
+; POP_TO_NEXT_STAGE ahead: pops the accelerations and makes the next stage: its angles from this stage's velocities, its
+; velocities from the accelerations.
 %macro POP_TO_NEXT_STAGE 1
         LOAD_PAIR LOCAL(%1)             ; h : alpha_1 : alpha_2 : alpha_3
   %assign link 1
@@ -192,9 +192,9 @@ X87_KERNEL pendula_triple_rk4_x87, Frame_size
 .done:
         X87_RETURN
 
-; From the stage in the frame to its accelerations, alpha_1 : alpha_2 : alpha_3 on the empty stack. Each part
-; of the three sines is done for all of them before the next, so that none waits for the part before. rsi, r10 and r11
-; hold their entries of the table.
+; Calculates the accelerations of the stage in the frame. The stack is empty before; after, it holds alpha_1 : alpha_2 :
+; alpha_3. Each part of the sines is done for all three before the next part, so that no sine waits for its part before.
+; rsi, r10 and r11 hold the addresses of their entries in the sine table.
 align 64
 accelerations:
         LOAD_PAIR LOCAL_I(theta, 3)
@@ -252,7 +252,7 @@ accelerations:
         LOAD_PAIR rdx + X87TripleChain.weight + 2 * SLOT
         fmulp   st5, st0                ; g1 : m23 : g2 : n23 : g3
 
-        ; what the rotating rods add
+        ; the terms of the rotating rods, n_ij w_j
         LOAD_PAIR LOCAL_I(omega, 1)
         fmul    st0, st0                ; w1 : g1 : m23 : g2 : n23 : g3
         LOAD_PAIR LOCAL(n13)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# pendula_embed(TARGET NAMESPACE FILES …): a static library that contains the bytes of the files. Its header
+# pendula_embed(TARGET NAMESPACE FILES …): makes a static library that contains the bytes of the files. Its header
 # "embedded/NAMESPACE.hpp" declares   std::span<const pendula::EmbeddedFile> pendula::embedded::NAMESPACE();
-# The assembler's .incbin does the copying, so a large font costs no compile time, and each object depends
-# on its file, so an edited shader is embedded again.
+# The assembler copies the files with .incbin, so large fonts cost no compile time. The library depends on the files, so
+# an edited shader is embedded again.
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/embedded/common/embedded/embedded_file.hpp" CONTENT [=[
 #pragma once
 #include <string_view>

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Sets PENDULA_HAS_MPI. Sanitizers report what MPI itself does, so with them there is none unless it is asked for.
+# Sets PENDULA_HAS_MPI. Sanitizers report errors inside MPI itself, so with them AUTO means OFF.
 set(PENDULA_HAS_MPI OFF)
 if(PENDULA_MPI STREQUAL "AUTO" AND NOT PENDULA_SANITIZE)
   find_package(MPI QUIET COMPONENTS C)
@@ -9,5 +9,5 @@ endif()
 if(MPI_C_FOUND)
   set(PENDULA_HAS_MPI ON)
 elseif(NOT PENDULA_SANITIZE)
-  message(STATUS "pendula: no MPI: building without pendula-mpi")
+  message(STATUS "pendula: MPI was not found or is off: building without pendula-mpi")
 endif()

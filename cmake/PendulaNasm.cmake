@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# nasm as a CMake language. Without nasm or without x86-64 the program is built without the x87 arithmetic.
+# Enables nasm as a CMake language, and sets PENDULA_HAS_X87. The x87 arithmetic needs nasm and x86-64; without them the
+# program is built without it.
 set(PENDULA_HAS_X87 OFF)
 if(PENDULA_X87 AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
   include(CheckLanguage)
@@ -7,9 +8,9 @@ if(PENDULA_X87 AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
   if(CMAKE_ASM_NASM_COMPILER)
     set(CMAKE_ASM_NASM_OBJECT_FORMAT elf64)
     enable_language(ASM_NASM)
-    # Debug information in gdb's format, and warnings as for C++. Since 2.16.02 nasm warns of every rip-relative
-    # address in another section, which is how x86-64 code reaches its constants; older versions do not know that
-    # warning's name.
+    # Debug information in gdb's format, and all warnings but two. x86-64 code reaches its constants by rip-relative
+    # addresses in another section; since 2.16.02, nasm warns of each (reloc-rel-dword). Older versions do not know the
+    # name of this warning, so warnings of unknown names are off too.
     set(CMAKE_ASM_NASM_FLAGS "-w+all -w-unknown-warning -w-reloc-rel-dword -g -F dwarf")
     if(PENDULA_WERROR)
       string(APPEND CMAKE_ASM_NASM_FLAGS " -Werror")
@@ -18,5 +19,5 @@ if(PENDULA_X87 AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
   endif()
 endif()
 if(NOT PENDULA_HAS_X87)
-  message(STATUS "pendula: no nasm or no x86-64: building without the x87 arithmetic")
+  message(STATUS "pendula: nasm is missing or off, or this is not x86-64: building without the x87 arithmetic")
 endif()

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-# Precompiled headers: headers that most files of a target include, compiled once. A build with PENDULA_PCH=OFF
-# proves that every file includes what it uses.
-option(PENDULA_PCH "Precompile the headers that most files read" ON)
+# Precompiled headers: headers that most files of a target include are compiled once. They hide missing includes; a
+# build with PENDULA_PCH=OFF finds these.
+option(PENDULA_PCH "Precompile the headers that most files include" ON)
 
-# pendula_precompiled(NAME HEADERS … LINKS … [OPTIONS …]): a set of precompiled headers that several targets share.
-# Its OPTIONS, such as an optimisation level, are those of each target that uses it: GCC refuses a header compiled with
-# others.
+# pendula_precompiled(NAME HEADERS … LINKS … [OPTIONS …]): a set of precompiled headers that several targets share. Each
+# target that uses the set is compiled with its OPTIONS, for example an optimisation level, because GCC refuses headers
+# that were compiled with other options.
 function(pendula_precompiled name)
   cmake_parse_arguments(PCH "" "" "HEADERS;LINKS;OPTIONS" ${ARGN})
   set_property(GLOBAL PROPERTY pendula_options_of_${name} ${PCH_OPTIONS})
@@ -19,7 +19,7 @@ function(pendula_precompiled name)
   target_precompile_headers(${name} PRIVATE ${PCH_HEADERS})
 endfunction()
 
-# pendula_precompile(TARGET NAME): the target's C++ files start with the precompiled headers of NAME.
+# pendula_precompile(TARGET NAME): each C++ file of the target starts with the precompiled headers of the set NAME.
 function(pendula_precompile target name)
   get_property(options GLOBAL PROPERTY pendula_options_of_${name})
   target_compile_options(${target} PRIVATE ${options})

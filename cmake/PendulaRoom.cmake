@@ -3,31 +3,32 @@
 
 add_library(pendula_options INTERFACE)
 target_compile_options(pendula_options INTERFACE
-  # A fused multiply-add rounds once where the source rounds twice. Whether the compiler fuses depends on its version,
-  # the optimisation level and the processor, so the same scene would give different bytes. For the same reason
-  # -ffast-math is never set; it would also break compensated sums.
+  # A fused multiply-add rounds once, the source code twice. Whether the compiler fuses depends on its version, the
+  # optimisation level and the processor, so different builds would give different bytes for the same scene. -ffast-math
+  # is never set, for the same reason and because it would break compensated sums.
   -ffp-contract=off
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
-# Every address of the libraries is resolved when the program starts and is read only from then on.
+# The addresses of all library functions are resolved when the program starts, and are read-only from then on.
 target_link_options(pendula_options INTERFACE -Wl,-z,relro,-z,now)
-# Sixty programs are linked for the tests, most of them from nearly everything: mold takes a quarter of the time.
+# The tests are about fifty programs, most of which link nearly all rooms. mold links them in a quarter of the time.
 include(CheckLinkerFlag)
 check_linker_flag(CXX -fuse-ld=mold PENDULA_HAS_MOLD)
 if(PENDULA_HAS_MOLD)
   target_link_options(pendula_options INTERFACE -fuse-ld=mold)
 endif()
-# GCC 12 falsely warns of overlapping copies in its own std::string (its bug 105651).
+# GCC 12 warns falsely of overlapping copies in its own std::string (GCC bug 105651).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(pendula_options INTERFACE -Wno-restrict)
 endif()
-# In a unity build a file sees the local names of the other files in its batch; a build without unity checks for both.
+# In a unity build, a file sees the local names of other files in its batch, so these warnings would be false. Builds
+# without unity, such as the preset debug, have them.
 if(CMAKE_UNITY_BUILD)
   target_compile_options(pendula_options INTERFACE -Wno-shadow "$<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>")
 endif()
-if(PENDULA_WERROR AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # Clang, with which only fuzz targets are built, has its own
+if(PENDULA_WERROR AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # Clang has other warnings, and builds only fuzz targets
   target_compile_options(pendula_options INTERFACE -Werror)
-  # GCC's warnings from inlined code change with its version and the optimisation level, and are often wrong about its
-  # own std::string and std::vector: they stay warnings and are never errors.
+  # These warnings about inlined code vary with GCC's version and the optimisation level, and are often wrong about GCC's
+  # own std::string and std::vector, so they never become errors.
   foreach(warning array-bounds maybe-uninitialized nonnull stringop-overflow stringop-overread)
     target_compile_options(pendula_options INTERFACE -Wno-error=${warning})
   endforeach()
@@ -35,22 +36,21 @@ endif()
 if(PENDULA_SANITIZE)
   target_compile_options(pendula_options INTERFACE -fsanitize=${PENDULA_SANITIZE} -fno-omit-frame-pointer
                                                    -fno-sanitize-recover=all
-    # GCC falsely reports uninitialised memory in the standard library's regex and variant once they are instrumented.
+    # With a sanitizer, GCC warns falsely of uninitialised memory in the standard library's regex and variant.
     "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>")
-  # Null pointers, wild ones and objects that are too small AddressSanitizer reports as well. Checking each use of a
-  # pointer for them again makes the build half as long again.
+  # AddressSanitizer also finds null pointers, wild pointers and objects that are too small. If UndefinedBehaviorSanitizer
+  # checked each pointer again, the build would take one and a half times as long.
   if(PENDULA_SANITIZE MATCHES "address,undefined")
     target_compile_options(pendula_options INTERFACE -fno-sanitize=null,vptr,object-size,pointer-overflow)
   endif()
   target_link_options(pendula_options INTERFACE -fsanitize=${PENDULA_SANITIZE})
 endif()
 
-# pendula_room(NAME SOURCES … LINKS … [FOLDER folder])
-# Declares the room src/NAME as target pendula_NAME. Its headers are included as "NAME/header.hpp". A room
-# sees only itself and the rooms it links, because each room's include folder contains only a link to that
-# room: including a header of any other room does not compile. FOLDER names the room's folder of src/ if it is not
-# NAME; two targets may share one.
-# PRECOMPILED names the target's set of precompiled headers if it is not the common one.
+# pendula_room(NAME SOURCES … LINKS … [PRIVATE_LINKS …] [FOLDER …] [PRECOMPILED …])
+# Declares the room src/NAME as target pendula_NAME. Its headers are included as "NAME/header.hpp". A room sees only itself
+# and the rooms that it links, because each room's include folder contains only a link to that room. A header of any other
+# room cannot be included. FOLDER: the room's folder in src/, by default NAME; two targets may share one folder.
+# PRECOMPILED: the target's set of precompiled headers, by default the common set.
 function(pendula_room name)
   cmake_parse_arguments(ROOM "" "FOLDER;PRECOMPILED" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
   if(NOT ROOM_FOLDER)
@@ -60,7 +60,7 @@ function(pendula_room name)
     set(ROOM_PRECOMPILED pendula_common_precompiled)
   endif()
   set(include_root "${PROJECT_BINARY_DIR}/rooms/${name}")
-  file(REMOVE_RECURSE "${include_root}")  # the folder may have had another name when this build was configured last
+  file(REMOVE_RECURSE "${include_root}")  # FOLDER may have had another value when this build was last configured
   cmake_path(GET ROOM_FOLDER PARENT_PATH parent)
   file(MAKE_DIRECTORY "${include_root}/${parent}")
   file(CREATE_LINK "${PROJECT_SOURCE_DIR}/src/${ROOM_FOLDER}" "${include_root}/${ROOM_FOLDER}" SYMBOLIC)
@@ -76,9 +76,10 @@ function(pendula_room name)
   pendula_precompile(pendula_${name} ${ROOM_PRECOMPILED})
 endfunction()
 
-# pendula_vector_kernels(SOURCES …): files that Highway includes again for each instruction set, so each stands alone.
-# AddressSanitizer would watch every vector that a kernel keeps in an array on the stack, and compiling take many
-# minutes: GCC then watches only what lies in memory, and Clang, whose fuzz targets calculate nothing, does nothing.
+# pendula_vector_kernels(SOURCES …): for files that Highway includes again for each instruction set. Each is compiled by
+# itself. Kernels keep vectors in arrays on the stack. If AddressSanitizer watched these, compiling would take many
+# minutes, so with GCC it does not watch the stack in these files. Clang compiles them without sanitizers and without
+# optimisation, because its fuzz targets hardly use them.
 function(pendula_vector_kernels)
   set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
   if(NOT PENDULA_SANITIZE MATCHES "address")

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Tries pendula on this machine's graphics and leaves figures and pictures in a folder to be sent with a report.
-#   docs/gpu-check.sh [PROGRAM] [FOLDER]      by default `pendula` on PATH, and gpu-check/
+# Tests pendula with this machine's graphics. Writes figures and pictures to a folder, which you send with your report.
+#   docs/gpu-check.sh [PROGRAM] [FOLDER]      by default: `pendula` on PATH, and gpu-check/
 set -euo pipefail
 program=$(command -v "${1:-pendula}") || { echo "gpu-check: expected pendula on PATH, or the program's path" >&2; exit 2; }
 folder=${2:-gpu-check}
 mkdir -p "$folder"
 failures=0
 
-check() { # NAME COMMAND …: its output goes to NAME.txt
+check() { # NAME COMMAND…: runs the command; its output goes to NAME.txt
   local name=$1; shift
   if "$@" >"$folder/$name.txt" 2>&1; then
     echo "ok    $name"
@@ -18,7 +18,7 @@ check() { # NAME COMMAND …: its output goes to NAME.txt
   fi
 }
 
-figures() { # of a window's report
+figures() { # FILE: prints some figures of a window's report
   sed -n 's/^ *"\(gl_renderer\|gl_errors\|frames_per_second\|frame_milliseconds_median\|real_time_factor\)": \(.*[^,]\),*$/        \1 \2/p' "$1"
 }
 
@@ -27,7 +27,7 @@ echo "display: ${WAYLAND_DISPLAY:+Wayland $WAYLAND_DISPLAY }${DISPLAY:+X11 $DISP
 
 sizes="1920x1080 3840x2160" samples=100 film=1920x1080
 if grep -q llvmpipe "$folder/version.txt"; then
-  echo "note  this is Mesa's software renderer, not a graphics processor: less is drawn, and smaller"
+  echo "note  Mesa's software renderer draws, not a graphics processor: the tests are smaller and shorter"
   sizes=640x360 samples=20 film=640x360
 fi
 for size in $sizes; do
@@ -53,7 +53,7 @@ if [[ -n ${DISPLAY:-}${WAYLAND_DISPLAY:-} ]]; then
     [[ ! -f $folder/window-$layout.json ]] || figures "$folder/window-$layout.json"
   done
 else
-  echo "skip  the window: there is no display"
+  echo "skip  window: there is no display"
 fi
 echo "$failures failed; send the folder $folder with your report"
 exit $((failures > 0))

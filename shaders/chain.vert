@@ -5,7 +5,7 @@
 #include "chain.glsl"
 #include "look.glsl"
 
-layout(std430, binding = 1) readonly buffer Heads { vec4 heads[]; };      // as in curve.glsl; then flips, forces, pivot's path
+layout(std430, binding = 1) readonly buffer Heads { vec4 heads[]; };      // as in curve.glsl; then flips, forces, path
 // For each bob: colour, radius in px. Then for each companion: colour, strength (negative: measured; 0: not drawn).
 // Then the bars.
 layout(std430, binding = 4) readonly buffer BobStyles { vec4 styles[]; };

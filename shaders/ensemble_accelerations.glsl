@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Angular accelerations of a rigid chain of LINKS links in O(N): the equations and the order of operations of
-// ensemble/vector/rk4-inl.hpp, which explains the letters.
+// Angular accelerations of a rigid chain of LINKS links, in O(N). The equations and the order of operations are those
+// of ensemble/vector/rk4-inl.hpp, where the equations are explained.
 #include "ensemble_sine_cosine.glsl"
 
 #if !BODIES

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Angular accelerations of a chain of LINKS links with mass, friction and a drive: the equations and the order of
-// operations of ensemble/vector/bodies-inl.hpp, which explains the letters.
+// Angular accelerations of a chain of LINKS links with mass, friction or a drive. The equations and the order of
+// operations are those of ensemble/vector/bodies-inl.hpp, where the equations are explained.
 #include "ensemble_sine_cosine.glsl"
 
 #if BODIES
-layout(std430, binding = 1) readonly buffer Moments { float moments[]; }; // right, up, vx, vy, torque of each
+layout(std430, binding = 1) readonly buffer Moments { float moments[]; }; // for each: right, up, vx, vy, torque
 
-uniform int first_moment; // of this invocation's first step
+uniform int first_moment; // the moment at the first step's beginning
 uniform float damping, tip_inverse;
 uniform int motor_joint;
 uniform float length_of[LINKS], viscous_of[LINKS];
@@ -45,7 +45,7 @@ void joint_directions(float theta[LINKS], out float sine[LINKS], out float cosin
     }
 }
 
-// N m, of joint i on the link below it.
+// The torque of joint i on the link below it, N m.
 float joint_torque(int moment, float omega[LINKS], int i) {
     precise float in_joint = i > 0 ? omega[i] - omega[i - 1] : omega[0];
     return mul_add(-viscous_of[i], in_joint, i == motor_joint ? moments[5 * moment + 4] : 0.0);
@@ -130,7 +130,7 @@ void accelerations(int step, int half_steps, float theta[LINKS], float omega[LIN
         float length = length_of[i], mass = mass_of[i], spin = spin_of[i];
         precise float square = omega[i] * omega[i];
         precise float fall = -length * square;
-        if (i + 1 == LINKS) { // nothing hangs from it
+        if (i + 1 == LINKS) { // the tip, where nothing hangs
             precise float share = spin * tip_inverse;
             precise float lever = length * mass;
             lever = lever * tip_inverse;

@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// An ensemble in the chain's view: the trails of its end bobs and some of its rods. The program for magnified maps
-// defines MAGNIFIED, because a software renderer executes both sides of every branch.
+// An ensemble in the chain's view: the trails of all end bobs, and the rods of some members. The program for magnified
+// maps defines MAGNIFIED; a branch would cost more, because software renderers execute both of its sides.
 #include "look.glsl"
 #include "ensemble_tables.glsl"
 #include "ensemble_show.glsl"
@@ -15,11 +15,11 @@ layout(std430, binding = 2) readonly buffer RodStatistics { float typical_rod; }
 uniform vec2 corner, rod_corner;        // place of the maps in the picture, px
 uniform float magnified, rod_magnified; // pixels of the picture per pixel of the maps
 uniform vec2 trail_key, rod_key;
-uniform vec2 given;      // exposures set by the user; 0: automatic
+uniform vec2 given;      // exposures of trails and rods, set by the user; 0: automatic
 uniform float trail_part, rod_part; // 1 if shown, otherwise 0
 uniform int bands;
-uniform float remains;   // remaining part of the earlier period's light
-uniform float between;   // s from the earlier period's beginning to the present period's
+uniform float remains;   // the part of the earlier period's light that remains
+uniform float between;   // s from the beginning of the earlier period to that of the present period
 
 in vec2 pixel; // px of the whole picture
 layout(location = 0) out vec4 result;
@@ -39,8 +39,8 @@ vec4 smooth_light(sampler2D map, vec2 at) {
 }
 #endif
 
-// A magnified map is read with splines, because linear interpolation would show its pixels as stairs along thin
-// trails.
+// Reads the light of a map; uses splines if it is magnified, because with linear interpolation thin trails would look
+// like stairs.
 vec4 light_of(sampler2D map, vec2 at, float magnified) {
     vec4 light = texture(map, at / vec2(textureSize(map, 0)));
 #ifdef MAGNIFIED
@@ -50,7 +50,8 @@ vec4 light_of(sampler2D map, vec2 at, float magnified) {
 }
 
 void main() {
-    // Software renderers execute both sides of a branch on a uniform, so missing parts are multiplied by 0 instead.
+    // Parts that are not shown are multiplied by 0. A branch would save nothing in software renderers, which execute
+    // both of its sides.
     vec2 place = (pixel - corner) / magnified;
     vec4 light = light_of(trails, place, magnified), before = remains * light_of(earlier, place, magnified);
     if (bands == 1) before.g -= between * before.r;

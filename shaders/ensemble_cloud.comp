@@ -1,23 +1,23 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Draws each member as one unit of light on a plane of two of its coordinates, spread over its latest path in
-// proportion to the time spent there. Motion appears as lines, rest as dots.
+// Each member leaves one unit of light on a plane of two of its coordinates. The light is spread evenly in time over
+// the member's latest path, so moving members appear as lines and resting ones as dots.
 #include "ensemble_states.glsl"
 #define WRAPS
 #include "ensemble_grains.glsl"
 
 uniform int across_link, up_link;
-uniform int up_is_speed;   // whether the plane is that of (θ, ω)
-uniform float separatrix;  // rad/s: for a single pendulum on the torus, whose second angle is its speed; otherwise 0
-uniform vec2 low;          // rad, rad/s: the map's lower left corner
-uniform vec2 unit;         // px per rad, px per rad/s
+uniform int up_is_speed;   // 1 for the plane of θ and ω, 0 for a plane of two angles
+uniform float separatrix;  // rad/s: for a single pendulum on the torus, where its speed becomes an angle; otherwise 0
+uniform vec2 low;          // the map's lower left corner, in rad or rad/s
+uniform vec2 unit;         // px per rad or per rad/s
 uniform float shutter;     // the fraction of the path that is drawn, 0 … 1
 uniform float later;       // s from now to the picture
 uniform int pieces;        // number of pieces of the path
 
 vec2 place_at(float part) {
     vec2 across = vec2(0.0), up = vec2(0.0);
-    for (int link = 0; link < links; ++link) { // avoids an index that is not constant
+    for (int link = 0; link < links; ++link) { // a loop, because an index that is not constant costs more
         vec2 motion = motion_of(link, part);
         if (link == across_link) across = motion;
         if (link == up_link) up = motion;
@@ -28,8 +28,7 @@ vec2 place_at(float part) {
     return (vec2(across.x, height) - low) * unit;
 }
 
-// The whole turns, px, by which a place lies outside the map's first turn. Subtracting them makes the path begin
-// within it.
+// The whole turns, in px, by which a place lies outside the map. A path begins in the map after they are subtracted.
 vec2 turns_from(vec2 place) {
     vec2 turn = 2.0 * pi * unit;
     return turn * floor(place / turn) * vec2(1.0, up_is_speed != 0 || separatrix > 0.0 ? 0.0 : 1.0);

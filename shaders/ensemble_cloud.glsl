@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Reads the map of a cloud. Include after ensemble_show.glsl.
+// The shown colour of a cloud's light. Include after ensemble_show.glsl.
 layout(binding = 0) uniform sampler2D cloud;
 layout(std430, binding = 5) readonly buffer Statistics { float typical; };
 
 uniform vec2 key;
-uniform float given; // an exposure set by the user, or 0
+uniform float given; // the exposure set by the user; 0: automatic
 
 vec4 cloud_shown(vec4 light, float strength) {
     if (colouring == by_density) {

@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The light of ensemble_cloud.comp as one dot per member, at a random place on the path that the member has just
-// travelled according to its velocities. Used for so many members that the result looks the same.
+// Like ensemble_cloud.comp, but each member leaves its light as one dot, at a random place on its latest path. The
+// velocities alone give this path. Used for so many members that the result looks the same.
 #define WRAPS
 #include "ensemble_grains.glsl"
 #include "finite.glsl"

@@ -1,13 +1,13 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Makes a histogram of the light in an eighth of a map's pixels: every eighth pixel of each row, shifted from row to
-// row so that no line is missed.
+// Makes a histogram of a map's light from every eighth pixel of each row. The pixels are shifted from row to row, so
+// that no vertical line is missed.
 #include "invocation.glsl"
 #include "ensemble_statistics.glsl"
 
 layout(binding = 0) uniform sampler2D map;
 layout(binding = 1) uniform sampler2D earlier;
-uniform float remains; // remaining part of the earlier period's light
+uniform float remains; // the part of the earlier period's light that remains
 uniform int bands;
 
 void main() {

@@ -1,14 +1,14 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The light of ensemble_lines.comp as a few dots per member, spaced evenly along its path. Each dot is as bright as
-// the piece of path that it represents. Used for so many members that lines would overlap everywhere.
+// Like ensemble_lines.comp, but each member leaves its light as a few dots: one on each piece of its path, with the
+// light of that piece. Used for so many members that lines would overlap everywhere.
 #include "ensemble_states.glsl"
 #include "ensemble_grains.glsl"
 #include "ensemble_plane.glsl"
 
-uniform float most_light; // px of path: the most for one member
+uniform float most_light; // the most light that one member leaves
 uniform float weight;     // light per px of path
-uniform float dot_light;  // px, for a member whose previous place is unknown; otherwise 0
+uniform float dot_light;  // the light of each member if the previous frame is unknown; otherwise 0
 uniform int pieces;
 
 void main() {

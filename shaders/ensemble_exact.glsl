@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Arithmetic whose rounding GLSL leaves open, done exactly as IEEE 754 defines it. FUSED is 1 if this driver's fma()
-// rounds once, as tested by ensemble_fma.comp.
+// Arithmetic that rounds as IEEE 754 demands, where GLSL leaves the rounding open. FUSED is 1 if the driver's fma()
+// rounds once; ensemble_fma.comp tests this.
 
-// a·b + c, rounded once. Without FUSED the sum is rounded twice, first to double; the result differs only if that
-// decides a tie, about once in 2^29.
+// a·b + c, rounded once. Without FUSED the sum is rounded twice, first to double. The result then differs only if the
+// first rounding produces a tie: about once in 2^29 sums.
 float mul_add(float a, float b, float c) {
 #if FUSED
     precise float result = fma(a, b, c);
@@ -15,9 +15,9 @@ float mul_add(float a, float b, float c) {
     return result;
 }
 
-// a/b. GLSL allows an error of 2.5 ulp; two steps of P. W. Markstein's method (IBM J. Res. Dev. 34, 1990) round it
-// correctly, even if 1/b is wrong by 3 ulp. For an infinite b, and where a step would overflow, the plain quotient is
-// used.
+// a/b. GLSL allows an error of 2.5 ulp. Two steps of P. W. Markstein's method (IBM J. Res. Dev. 34, 1990) give the
+// correctly rounded quotient, even if 1/b is wrong by 3 ulp. If b is infinite or a step overflows, the result is GLSL's
+// own quotient.
 float quotient(float a, float b) {
     precise float plain = a / b;
     precise float guess = 1.0 / b;
@@ -29,8 +29,8 @@ float quotient(float a, float b) {
     return (floatBitsToUint(result) & 0x7f800000u) != 0x7f800000u ? result : plain;
 }
 
-// The square root, rounded correctly by P. W. Markstein's method from 1/sqrt(a), because GLSL's own root may be wrong
-// by a few ulp. For numbers near 0, and where a step would overflow, GLSL's own root is used.
+// The correctly rounded square root, by P. W. Markstein's method from 1/sqrt(a); GLSL's own root may be wrong by a few
+// ulp. If a is near 0 or a step overflows, the result is GLSL's own root.
 float square_root(float a) {
     precise float plain = sqrt(a);
     precise float guess = inversesqrt(a);

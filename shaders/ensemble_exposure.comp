@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The typical brightness of a map's light: the mean of its logarithm, weighted by light and not by pixels, so that
-// empty and faint parts do not count. Also resets the count.
+// The typical brightness of a map: the geometric mean of its pixels' light. Pixels are weighted by their light, so that
+// empty and faint parts hardly count. Also clears the histogram.
 layout(local_size_x = 1) in;
 
 #include "ensemble_statistics.glsl"

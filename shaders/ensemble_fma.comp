@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Tests whether fma() rounds once: calculates the rounding error of a product of numbers that the compiler does not
-// know.
+// Tests whether fma() rounds once: calculates the rounding error of a product. The compiler does not know the numbers,
+// so it cannot calculate the result itself.
 layout(local_size_x = 1) in;
 
 layout(std430, binding = 0) buffer Numbers { float numbers[]; };

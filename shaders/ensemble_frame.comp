@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The members' states in a frame: rows of `members` numbers without gaps, NaN for lost members. Counts the lost
-// members.
+// Copies the members' states into a frame: one row of `members` numbers per coordinate, without gaps between rows. Lost
+// members get NaN. Counts the lost members.
 #include "finite.glsl"
 #include "invocation.glsl"
 

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Light left in a map, counted in grains: whole numbers, whose sum does not depend on the order of members. Each pixel
-// holds a coarse spectrum, `bands` counts side by side; a member's light goes to the two bands around its wavelength,
-// or to the only band.
+// The light that members leave in a map, counted in whole grains, so that the sum does not depend on the order of the
+// members. Each pixel has a coarse spectrum: `bands` counts side by side. A member's light goes to the two bands around
+// its wavelength, or to the only band.
 layout(std430, binding = 3) buffer Grains { uint grains[]; };
 
 uniform int bands;
 uniform ivec2 map_size;       // px
-uniform int first_row;        // the map's first row among the grains, px
+uniform int first_row;        // the map's first row; several maps may lie one above the other
 #ifdef WRAPS
-uniform bvec2 wrapping;       // whether light that leaves at one edge returns at the other
+uniform bvec2 wrapping;       // whether light that passes one edge returns at the opposite edge
 #endif
 uniform float grains_per_light;
 
 // The place of member `index` of `count` in the spectrum, in bands.
 float band_of(int index, int count) { return float(bands - 1) * float(index) / float(max(count - 1, 1)); }
 
-// The first count of a pixel; -1 outside the map.
+// The index of a pixel's first count; -1 outside the map.
 int counts_of(ivec2 pixel) {
 #ifdef WRAPS
     if (wrapping.x) pixel.x -= map_size.x * int(floor(float(pixel.x) / float(map_size.x)));
@@ -35,8 +35,8 @@ void leave(ivec2 pixel, float light, float band) {
     if (upper > 0u) atomicAdd(grains[counts + first + 1], upper);
 }
 
-// Leaves all light in one band, as a whole number of grains; `u` and `v`, 0 … 1, choose the band and the rounding.
-// Where so many members overlap that only their sum matters, this gives the same light for a quarter of the work.
+// Leaves all light in one band. The random numbers `u` and `v`, 0 … 1, decide the band and how the light is rounded to
+// whole grains. Where many members overlap, the sum is the same as that of leave(), for a quarter of the work.
 void leave_dot(ivec2 pixel, float light, float band, float u, float v) {
     int counts = counts_of(pixel);
     uint amount = uint(light * grains_per_light + v);
@@ -44,9 +44,9 @@ void leave_dot(ivec2 pixel, float light, float band, float u, float v) {
     atomicAdd(grains[counts + min(int(band + u), bands - 1)], amount);
 }
 
-// Leaves a straight line one pixel wide with `light` in all: spread evenly along the line, even if it begins or ends
-// within a pixel, and shared between the two nearest pixels across it. A line without length leaves its light at its
-// place.
+// Leaves a straight line that has `light` in total and is one pixel wide. The light is spread evenly along the line,
+// even if the line begins or ends within a pixel. Across the line, the two nearest pixels share the light. A line
+// without length leaves all light at its place.
 void leave_line(vec2 from, vec2 to, float light, float band) {
     vec2 way = to - from;
     bool is_steep = abs(way.y) > abs(way.x);
@@ -73,7 +73,7 @@ void leave_line(vec2 from, vec2 to, float light, float band) {
     }
 }
 
-// Two numbers, 0 … 1, spread evenly and without clusters over members and steps (Roberts 2018, R2).
+// Two numbers, 0 … 1, spread evenly and without clusters over all members and values of `number` (Roberts 2018, R2).
 uniform float chance; // different for each picture
 vec2 chances(int member, int number) {
     uvec2 n = uvec2(member) * uvec2(3242174889u, 2447445414u) + uvec2(number) * uvec2(2654435769u, 1640531527u);

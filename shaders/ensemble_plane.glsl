@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The plane in which the chain swings, as a map: calculates the end bob's place. Include after ensemble_states.glsl.
+// The plane in which the chain swings, as a map. Include after ensemble_states.glsl.
 uniform float lengths[links]; // m
 uniform vec2 centre;      // the pivot in the map, px
 uniform float scale;      // px/m
-uniform vec4 pivot_way;   // where the pivot is at the beginning and at the end of the path, m
+uniform vec4 pivot_way;   // the pivot's places at the beginning (xy) and at the end (zw) of the path, m
 
 vec2 end_bob(float part) {
     vec2 place = mix(pivot_way.xy, pivot_way.zw, part);

@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// An ensemble as a cloud in a plot. The map has one pixel for each pixel of the plot.
+// An ensemble as a cloud in a plot. The cloud's map has one pixel for each pixel of the plot.
 #include "look.glsl"
 #include "ensemble_tables.glsl"
 #include "ensemble_show.glsl"

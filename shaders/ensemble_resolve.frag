@@ -1,14 +1,14 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Turns grains into light. A pixel's spectrum becomes a colour, which may have negative parts; a single band stays
-// light, together with the time when it was left. Blending adds the light to the rest of the earlier light.
+// Turns grains into light. A pixel's spectrum becomes a colour, which may have negative parts. A single band becomes
+// two numbers: light, and light times the time when it was left. Blending adds them to the rest of the earlier light.
 #include "ensemble_tables.glsl"
 
 layout(binding = 0) uniform usamplerBuffer grains; // four counts per texel
 
 uniform int bands, width;
 uniform float light_per_grain;
-uniform float since; // s from the beginning of the gathering
+uniform float since; // s from the beginning of the trails' period to this frame
 
 layout(location = 0) out vec4 result;
 

@@ -1,14 +1,14 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The rods of some members, evenly chosen, as thin lines of light: one member per invocation.
+// The rods of some members, chosen evenly, as thin lines of light. One member per invocation.
 #include "ensemble_states.glsl"
 #include "ensemble_grains.glsl"
 #include "ensemble_plane.glsl"
 
-uniform int shown;   // number of members
+uniform int shown;   // number of members whose rods are drawn
 uniform float later; // s from now to the picture
 
-// The number of the j-th shown member: (members − 1) j / (shown − 1), rounded down, within 32 bits.
+// The j-th shown member: (members − 1) j / (shown − 1), rounded down, calculated so that 32 bits suffice.
 int member_of(int j) {
     if (shown < 2) return 0;
     int whole = (members - 1) / (shown - 1), rest = (members - 1) % (shown - 1);

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
 // Turns the light of a map into light of the picture: exposure, colour, and ink. Include after look.glsl and
-// ensemble_tables.glsl. The colouring, one of these, is the constant `colouring` of the program, made by
-// ensemble_maps.cpp.
+// ensemble_tables.glsl. ensemble_maps.cpp gives each program a constant `colouring`, which has one of these values.
 const int prism = 0, by_bob = 1, by_age = 2, by_density = 3; // EnsembleColour
 
-uniform vec3 tint;         // the colour for by_bob
+uniform vec3 tint;         // colour of all light; used with by_bob
 uniform float age_scale;   // 1/s
-uniform float now;         // the present time, counted as in the light's second channel, s
-uniform vec2 density_ends; // log2 of the light at both ends of the scale
+uniform float now;         // the present time, s; zero is the same as in the light's second channel
+uniform vec2 density_ends; // log2 of the light at the lower and upper end of the scale
 uniform float ink_strength;
 
-// The factor that makes light of the typical brightness `typical` visible. The light becomes `key.x` if all members
-// are in one place, and less by the power `key.y` as they spread. `given`: an exposure set by the user, or 0.
+// The factor that makes light of brightness `typical` visible. Such light becomes key.x typical^key.y: less bright, the
+// more the members spread. `given`: the exposure set by the user, or 0.
 float exposure_for(float typical, vec2 key, float given) {
     if (given > 0.0) return given;
     return typical > 0.0 ? key.x * pow(typical, key.y - 1.0) : 0.0;
 }
 
-// Makes a colour outside the screen's gamut paler, towards the grey of its own luminance, until it fits. Done after
-// summing, so that overlaps stay correct.
+// Makes a colour outside the screen's gamut paler until it fits, and keeps its luminance. Call it for sums of light, so
+// that overlaps stay correct.
 vec3 within_gamut(vec3 c) {
     float grey = dot(c, vec3(0.2126, 0.7152, 0.0722)), least = min(c.r, min(c.g, c.b));
     if (grey <= 0.0) return vec3(0.0);
@@ -31,14 +30,14 @@ vec3 tone_at(float place) {
     return mix(tones[first].rgb, tones[first + 1].rgb, scaled - float(first));
 }
 
-// Converts light to the ink that lets this light pass, and ink to the light that it leaves. Exchanges the strongest
-// and weakest channels, so that all colours together are black and each alone keeps its hue.
+// Converts light to the ink that leaves this light, and ink to the light that it leaves. Exchanges the strongest and
+// the weakest channel, so that each colour keeps its hue and all colours together are black.
 vec3 exchanged(vec3 c) { return max(c.r, max(c.g, c.b)) + min(c.r, min(c.g, c.b)) - c; }
 
-// The colour of light that would be white; in a theme with ink, of light whose ink has that colour.
+// The light that stands for a colour. In a theme with ink: the light whose ink has this colour.
 vec3 coloured(vec3 colour) { return look.absorbs > 0.0 ? exchanged(1.0 - colour) : colour; }
 
-// The light of a map's pixel, `exposure` times as bright; may still have negative parts.
+// The light of a map's pixel times `exposure`, with its colour. May have negative parts.
 vec3 exposed(vec4 light, float exposure) {
     if (colouring == prism) return exposure * light.rgb;
     if (light.r <= 0.0) return vec3(0.0);
@@ -47,7 +46,7 @@ vec3 exposed(vec4 light, float exposure) {
     return exposure * light.r * coloured(tone_at(1.0 - exp(-age_scale * age)));
 }
 
-// The colour of a density on its logarithmic scale, and how much of the background it covers.
+// The colour for a density, on a logarithmic scale. Alpha: how much of the background it covers.
 vec4 density_shown(float light) {
     if (light <= 0.0) return vec4(0.0);
     float place = (log2(light) - density_ends.x) / (density_ends.y - density_ends.x);
@@ -55,8 +54,8 @@ vec4 density_shown(float light) {
     return vec4(tone_at(place), there);
 }
 
-// Premultiplied light that covers the background where the light is bright, so that the background does not tint
-// white light; for ink, the absorbed fraction.
+// Premultiplied light. Bright light covers the background, so that the background does not tint white light. For ink:
+// the fraction that it absorbs.
 vec4 on_ground(vec3 light) {
     vec3 c = within_gamut(light);
     if (look.absorbs > 0.0) return vec4(1.0 - exp(-ink_strength * exchanged(c)), 0.0);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Sine and cosine by the polynomials of ensemble/vector/sine_cosine-inl.hpp, because GLSL does not state the error of
-// its own functions. The error is within 2 ulp up to 1e4 rad if multiplications and additions are fused. The numbers
-// of physics/arithmetic/sine_cosine_table.hpp are constants of the program, made by gl_ensemble_device.cpp.
+// its own functions. Up to 1e4 rad, the error is at most 2 ulp if multiplications and additions are fused.
+// gl_ensemble_device.cpp writes the numbers of physics/arithmetic/sine_cosine_table.hpp into the program as constants.
 #include "ensemble_exact.glsl"
 
 void sine_cosine(float x, out float sine, out float cosine) {
-    // Adding 1.5·2^23 rounds to a whole number k and leaves it in the lowest bits.
+    // Adding `magic` = 1.5·2^23 rounds the number to a whole number k, which is in the lowest bits of the sum.
     precise float quarter = mul_add(x, two_over_pi, magic);
     precise float k = quarter - magic;
     precise float r = mul_add(-k, half_pi[0], x);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The members' states at two moments, row by row as in EnsembleFrame, and their motion in between. Angles follow the
-// angular velocities at both ends (Hermite), so that paths are curves however far apart the two moments are. One
-// member per invocation. The number of links, `links`, is a constant of the program, made by ensemble_maps.cpp, so that
-// a member's coordinates fit into registers.
+// The members' states in two frames, row by row as in EnsembleFrame, and their motion in between. One member per
+// invocation. Angles are Hermite curves through the angles and angular velocities of both frames, so that paths are
+// smooth even if the frames are far apart. ensemble_maps.cpp gives each program a constant `links`, the number of
+// links, so that a member's coordinates fit into registers.
 #include "finite.glsl"
 #include "invocation.glsl"
 
@@ -12,10 +12,10 @@ layout(std430, binding = 2) readonly buffer Before { float before[]; };
 const float pi = 3.14159265358979;
 
 uniform int members;
-uniform float span; // duration of the drawn path up to now, s; 0 without an earlier state
-uniform float straight; // 1: the path follows the present velocities because the earlier states are too old; otherwise 0
+uniform float span; // duration of the drawn path, which ends now, s; 0 without an earlier frame
+uniform float straight; // 1: the earlier frame is too old, so the path follows the present velocities; otherwise 0
 
-// Values of this invocation's member, by link.
+// Values of this invocation's member; the index is the link.
 float angle_before[links], way[links], omega_before[links], omega_now[links];
 
 // Reads a member's values. Returns false if the member has been lost.
@@ -38,7 +38,7 @@ vec2 motion_of(int link, float part) {
     return vec2(angle, mix(omega_before[link], omega_now[link], part));
 }
 
-// The largest angle by which one of the member's links turns along the path, rad.
+// An estimate of the largest angle by which a link of this member turns along the path, rad.
 float largest_turn() {
     float largest = 0.0;
     for (int link = 0; link < links; ++link)

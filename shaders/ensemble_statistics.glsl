@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A histogram of the light of a map's pixels, in quarters of an octave.
+// A histogram of the light of a map's pixels. Each bin spans a quarter of an octave.
 const int statistics_bins = 192;
 const float bins_per_octave = 4.0, darkest_octave = -36.0;
 
 layout(std430, binding = 5) buffer Statistics {
-    float typical; // light, from the last count
+    float typical; // typical light, from the last histogram
     uint pixels_with[statistics_bins];
 };
 

@@ -1,8 +1,8 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// RK4 steps of one member per invocation. The operations and their order are those of ensemble/vector/rk4-inl.hpp, so
-// the bytes are the same if the hardware rounds as IEEE 754 demands. gl_ensemble_device.cpp defines LINKS, DAMPED,
-// BODIES, AIRY, DENSE and FUSED before the program is compiled.
+// RK4 steps, one member per invocation. The operations and their order are those of ensemble/vector/rk4-inl.hpp, so the
+// bytes are the same if the hardware rounds as IEEE 754 demands. gl_ensemble_device.cpp defines LINKS, DAMPED, BODIES,
+// AIRY, DENSE and FUSED when it compiles the program.
 #include "ensemble_accelerations.glsl"
 #include "ensemble_body_accelerations.glsl"
 #include "invocation.glsl"

@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// An ensemble as a cloud that glows on the torus, in every embedding; dimmer on the far side, behind glass.
+// An ensemble as a glowing cloud on the torus, in each shape of the torus. The far side, behind glass, is dimmer.
 #include "look.glsl"
 #include "ensemble_tables.glsl"
 #include "ensemble_show.glsl"
@@ -14,13 +14,13 @@ in float magnification;
 flat in int nested;
 
 uniform float roll, clifford; // as in torus.glsl
-uniform int layers;           // number of maps, one above the other
+uniform int layers;           // number of maps in the texture, one above the other
 
 layout(location = 0) out vec4 result;
 
 #include "torus_outline.glsl"
 
-// Interpolates between pixels, around both circles.
+// Interpolates between pixels. The first pixel of a row or column follows the last one.
 vec4 light_at(vec2 at) {
     ivec2 size = textureSize(cloud, 0) / ivec2(1, layers);
     vec2 place = (at * 0.15915494309 + 0.5) * vec2(size) - 0.5, part = fract(place);

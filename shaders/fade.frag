@@ -1,9 +1,9 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Fades the picture to bare background beyond a line.
+// Fades the picture beyond a line until only the background is left.
 uniform vec2 normal;
 uniform float offset, width; // px along the normal
-uniform float ground;        // the light of bare background: 0, or 1 where ink absorbs it
+uniform float ground;        // light where nothing is drawn: 0, or 1 in a theme with ink
 
 in vec2 pixel;
 layout(location = 0) out vec4 result;

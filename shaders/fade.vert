@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// One triangle that covers the pass's area: 3 vertices. Passes on the pixel's position in the whole picture.
+// One triangle, 3 vertices, that covers the pass's area. Calculates each pixel's position in the whole picture.
 uniform vec4 area; // px
 
 out vec2 pixel;

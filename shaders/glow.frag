@@ -12,7 +12,7 @@ void main() {
     float halo = max(1.0 - d2, 0.0);
     float core = max(1.0 - d2 * 14.0, 0.0);
     float peak = max(light.r, max(light.g, light.b));
-    if (look.hard_edges != 0) { // a disc twice as wide as the soft core at half its light
+    if (look.hard_edges != 0) { // a disc 1.5 times as wide as the soft core, measured at half of the core's light
         float pixel = max(fwidth(d2), 1e-4);
         halo = 0.0;
         core = clamp((0.045 - d2) / pixel + 0.5, 0.0, 1.0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The background below the light that is drawn, and the glow around that light.
+// The background behind everything that is drawn, and the glow of what is drawn.
 #include "picture.glsl"
 
 flat in Picture picture;

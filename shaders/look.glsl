@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The look: the theme's colours and laws, uploaded by present.cpp. Linear light; premultiplied where the
-// fourth component is used: (light added, fraction of the background covered).
+// The look: the theme's colours, and the laws of the trails. present.cpp uploads it. Colours are linear light. A fourth
+// component, where it is used, is the fraction of the background that the colour covers; the light is premultiplied.
 const int ramp_size = 64;
 
 layout(std140, binding = 0) uniform LookBlock {
@@ -10,11 +10,11 @@ layout(std140, binding = 0) uniform LookBlock {
     float exposure, bloom, shadow_strength;
     int fade_law, width_law; // TrailFade and TrailWidth in look.hpp
     int transparent;
-    int hard_edges; // 1: strokes have sharp edges, one pixel wide, and nothing has a halo
-    vec4 ramp[ramp_size]; // for the quantity that colours trails: light, or the ink's absorption
+    int hard_edges; // 1: the edges of strokes fade within one pixel, and nothing has a halo
+    vec4 ramp[ramp_size]; // the palette for trails: light, or the ink's absorption
 } look;
 
-// The part of a trail's light that remains at age 0 … 1; the laws of TrailFade in look.hpp.
+// The part of a trail's light that remains at an age, 0 … 1, by the law of TrailFade in look.hpp.
 float faded(float age) {
     float young = 1.0 - clamp(age, 0.0, 1.0);
     if (look.fade_law == 0) return pow(young, 1.9);

@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// A map's pictures at their places, the later one over the earlier one, as codes of the screen: of 8 bits, or of more
-// if DEEP is defined.
+// The map's two pictures at their places: `over` covers `under`. The result is a code for the screen, of 8 bits, or of
+// more if DEEP is defined.
 #include "dither.glsl"
 #include "srgb_light.glsl"
 
@@ -12,7 +12,7 @@ uniform float code; // as in dither.glsl
 uniform int has_under, has_over;
 uniform vec2 under_scale, under_offset, over_scale, over_offset; // from a pixel to a texture's coordinate
 uniform vec4 under_edges, over_edges;                            // texture coordinates: low, high
-uniform vec3 ground;                                             // sRGB: shown where there is no picture
+uniform vec3 ground;                                             // sRGB; shown where neither picture lies
 
 in vec2 pixel;
 layout(location = 0) out vec4 result;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// For vertex shaders: passes the struct of picture.glsl on to the fragment shader.
+// For vertex shaders: fills the struct Picture for the fragment shader.
 #include "look.glsl"
 #include "picture.glsl"
 

@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Like full_screen.vert, for fragment shaders that need facts about the whole picture.
+// Like full_screen.vert, for fragment shaders that need the struct Picture.
 #include "pass_picture.glsl"
 #include "covering.glsl"
 

@@ -1,8 +1,8 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Curves of the plots of samples: one point of one stroke per invocation, in pixels of the target. From the plot's row
-// plots/sample_curves.cpp defines NEXT_LINK, the step to the second link that the axes show; PLOT_WRAPS, 1 for each
-// axis of angles; and PLOT_VALUES, a point's values on both axes.
+// Curves in plots of samples: one point of one stroke per invocation, in pixels of the target. For each kind of plot,
+// plots/sample_curves.cpp defines NEXT_LINK, 1 if the axes show two links, otherwise 0; PLOT_WRAPS, 1.0 for each axis
+// of angles; and PLOT_VALUES, a point's values on both axes.
 layout(local_size_x = 64) in;
 
 #include "curve.glsl"
@@ -32,7 +32,7 @@ void main() {
         first_bob = strokes[stroke].bob;
         Place place = place_of(point);
         vec3 where = point_within_edges(point, last, wraps);
-        // If the angle turns by half a turn or more from chord to chord, the direction of the turn is not known.
+        // If the angle changes by about half a turn in one chord, the direction of the change is unknown.
         float chord = abs(motion_at(place, first_bob).y) * place.duration / float(subdivisions);
         bool is_clear = chord < 0.9 * pi || wraps == vec2(0.0);
         bool is_shown = where.z > 0.0 && (is_clear || point == last) && !is_broken_at(point, place);

@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Converts a sum of light back to sRGB codes with straight alpha.
+// Converts a sum of light to sRGB codes with straight alpha.
 #define DEEP // also for results that are not dithered
 #include "dither.glsl"
 #include "srgb_light.glsl"

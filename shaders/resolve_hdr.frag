@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Converts a sum of light to codes of ITU-R BT.2100, in BT.2020's primaries. record/hdr.hpp has the same functions.
+// Converts a sum of light to codes of ITU-R BT.2100 with BT.2020's primaries. record/hdr.hpp calculates the same.
 #define DEEP
 #include "dither.glsl"
 
@@ -8,7 +8,7 @@ layout(binding = 0) uniform sampler2D sum; // BT.709's primaries; 1 is diffuse w
 
 uniform vec2 origin; // the tile's place in the picture, px
 uniform float code;  // as in dither.glsl
-uniform int hlg;     // otherwise PQ
+uniform int hlg;     // 1: HLG, 0: PQ
 uniform float peak;  // the largest light
 
 layout(location = 0) out vec4 result;
@@ -17,8 +17,8 @@ layout(location = 0) out vec4 result;
 const mat3 to_bt2020 = mat3(0.627403896, 0.069097290, 0.016391439, 0.329283039, 0.919540395, 0.088013308, 0.043313065,
                             0.011362315, 0.895595253);
 
-// SMPTE ST 2084, for light in units of 10,000 cd/m². The last power has a base near 1 and a large exponent, and is
-// calculated by a series: software renderers' pow() would be wrong by a code.
+// SMPTE ST 2084, for light in units of 10,000 cd/m². The last power has a base near 1 and a large exponent. A series
+// calculates it, because pow() of software renderers would be wrong by a code.
 vec3 pq(vec3 light) {
     vec3 y = pow(light, vec3(0.1593017578125));
     vec3 less = (vec3(-0.1640625) + 0.1640625 * y) / (1.0 + 18.6875 * y); // the power's base is 1 + less

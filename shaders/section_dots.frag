@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Sums light, or the ink's absorption.
+// One dot of a section: light, or the ink's absorption. Blending adds up the dots.
 in vec2 local;
 flat in vec3 light;
 

@@ -1,13 +1,13 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Crossings of a section: one quad for each, four vertices in Z order.
+// The crossings of a section. Each is a quad of four vertices in Z order.
 layout(std430, binding = 6) readonly buffer Dots {
-    uvec4 dots[]; // place on the axes as two floats; colour and strength as four halves
+    uvec4 dots[]; // place on the axes: two floats; colour and strength: four numbers of 16 bits
 };
 
 uniform vec4 area;      // px, of the pass
 uniform vec2 low, high; // ranges of the axes
-uniform float radius;   // where the light has fallen to one half, px
+uniform float radius;   // px from the centre at which half the light is left
 uniform int first;
 
 out vec2 local; // in radii

@@ -1,11 +1,11 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 // A stroke is a line of light seen through a lens: each of its points is spread over a disc by (1 - d²)², with d in
-// radii. A segment contributes to a pixel the integral of that function along the segment, a polynomial. Adjacent
-// segments add up exactly to one long segment, so that joints show no beads, however short the segments are, and
-// light adds where the curve crosses itself. Across a straight stroke the profile is (1 - d²)^(5/2). Strokes are of
-// light or ink, soft or with hard edges; the program for soft strokes of light defines SOFT_LIGHT, because software
-// renderers execute both sides of every branch.
+// radii. The light of a segment at a pixel is the integral of this function along the segment, a polynomial. Two
+// adjacent segments give exactly as much light as one long segment, so no beads appear at joints, even between very
+// short segments. Light adds up where the curve crosses itself. Across a straight stroke the profile is (1 - d²)^(5/2).
+// Strokes are light or ink, with soft or hard edges. The program for soft strokes of light defines SOFT_LIGHT; a branch
+// would cost more, because software renderers execute both of its sides.
 #include "segments_per_quad.glsl"
 
 noperspective in vec2 place[segments_per_quad];
@@ -23,8 +23,8 @@ float integral(float x, float h2) {
 }
 
 #ifndef SOFT_LIGHT
-// The same for 1 / sqrt(h2 - x²), whose integral from -h to h is π wherever the line is crossed, so that the profile is
-// flat. The last pixel of the radius is its edge.
+// The same for 1 / sqrt(h2 - x²). Its integral from -h to h is π at any distance from the line's middle, so the profile
+// is flat. The edge fades over the outermost pixel of the radius.
 float hard_part(float across, float radius, float begin, float end, float h) {
     float edge = clamp((1.0 - abs(across)) * radius, 0.0, 1.0);
     return edge * 0.31830989 * (asin(begin / h) - asin(end / h));
@@ -36,7 +36,7 @@ vec3 light_of_segment(int i) {
     vec2 local = place[i] * here.a;
     float h2 = max(1.0 - local.y * local.y, 1e-6), h = sqrt(h2);
     float begin = clamp(local.x, -h, h), end = clamp(local.x - segment_length[i] * here.a, -h, h);
-    float soft = 0.9375 * (integral(begin, h2) - integral(end, h2)); // the factor 15/16 makes it 1 in the middle of a line
+    float soft = 0.9375 * (integral(begin, h2) - integral(end, h2)); // the factor 15/16 makes this 1 in the middle of a line
 #ifdef SOFT_LIGHT
     return here.rgb * soft;
 #else

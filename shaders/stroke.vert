@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// One quad for a few segments of a stroke, around the discs of their points: the fragment shader calculates how much of
-// the stroke's light each pixel gets from these segments. Segments without length and at gaps are not drawn.
+// One quad for a few segments of a stroke. It contains the discs of all points of these segments. The fragment shader
+// calculates the light that each pixel gets from the segments. Segments at gaps or without length are not drawn.
 #include "segments_per_quad.glsl"
 #include "stroke.glsl"
 #include "look.glsl"
@@ -10,10 +10,11 @@ uniform vec4 area; // px: x, y, width, height of the view
 
 noperspective out vec2 place[segments_per_quad]; // px, along and across each segment, from its beginning
 flat out float segment_length[segments_per_quad]; // px; 0 if not drawn
-flat out vec2 progress[segments_per_quad];        // at x px along it, light and radius have moved by progress.x x + progress.y
-                                                  // from those of its first point to those of its last
+// Light and radius change evenly along a segment. At x px, they have gone the fraction progress.x x + progress.y of the
+// way from their values at its first point to their values at its last point.
+flat out vec2 progress[segments_per_quad];
 flat out vec4 shade[segments_per_quad + 1];      // for each point: light, and the inverse of the radius in px
-flat out int is_ink, has_hard_edges;             // same as look.absorbs and look.hard_edges
+flat out int is_ink, has_hard_edges;             // look.absorbs and look.hard_edges
 
 out gl_PerVertex { vec4 gl_Position; };
 
@@ -21,7 +22,7 @@ vec2 turned(vec2 v) { return vec2(-v.y, v.x); } // a quarter turn to the left
 vec2 seen_along(vec2 v, vec2 direction) { return vec2(dot(v, direction), dot(v, turned(direction))); }
 
 void main() {
-    int index = gl_VertexID >> 16, quad = (gl_VertexID & 0xffff) >> 2; // from the command's base vertex
+    int index = gl_VertexID >> 16, quad = (gl_VertexID & 0xffff) >> 2; // the base vertex of the command holds `index`
     int block = block_of(index, gl_InstanceID);
     int first = quad * segments_per_quad, base = block * points_per_block + first;
     int count = min(block_segments[block] - first, segments_per_quad);

@@ -4,7 +4,7 @@
 #include "segments_per_quad.glsl"
 #include "stroke_shade.glsl"
 
-// Call it once for each block whose points are written. An instance has as many quads as the longest block needs.
+// Call this once for each block whose points are written. All instances have as many quads as the longest block needs.
 void set_segments(int stroke, int block, int segments) {
     block_segments[block_of(stroke, block)] = segments;
     atomicMax(strokes[stroke].indices, uint((segments + segments_per_quad - 1) / segments_per_quad * 6));
@@ -19,14 +19,14 @@ void put_point(int at, int stroke, vec4 point) {
     put_toned_point(at, stroke, point, -1.0, width_at(strokes[stroke], point.w));
 }
 
-// Removes a point: nothing is drawn to it or from it.
+// Makes a point invisible, with the segments that begin or end there.
 void leave_out(int at) {
     points[at].z = -1.0;
     shades[at].a = -1.0;
 }
 
-// For shaders that make one point per invocation, up to the point `last` of the stroke. Call it once in each
-// invocation.
+// For shaders that make one point per invocation. Call this once in each invocation. `last`: the number of the stroke's
+// last point.
 void write_in_order(int stroke, int last, vec4 point) {
     int block = int(gl_WorkGroupID.x), size = int(gl_WorkGroupSize.x);
     put_point(block_of(stroke, block) * points_per_block + int(gl_LocalInvocationID.x), stroke, point);

@@ -2,19 +2,20 @@
 // The brightness and the width of a stroke at one of its points.
 #include "look.glsl"
 
-// The width of a trail that becomes thinner with its age 0 … 1, mostly in its older half.
+// The relative width of a trail that becomes thinner with age, 0 … 1.
 float width_at_age(float age) { return 1.0 - 0.62 * smoothstep(0.1, 1.0, age); }
 
-// 1 at a comet's head, falling to 0 within a tenth of the trail.
+// The brightness of a comet: 1 at its head, an eighth at a tenth of the trail.
 float comet(float age) { return exp2(-age * 30.0); }
 
-// The share of light that remains. If the stroke does not follow the look's law, its light drops in a short ramp.
+// The part of the light that remains at an age. The light of most strokes follows the look's law; that of a plot's line
+// drops in a short ramp around the age `bright_until`.
 float kept(Stroke stroke, float age) {
     float whole = stroke.bright_until;
     return whole > 0.0 ? mix(1.0, stroke.rest, smoothstep(0.85 * whole, 1.15 * whole, age)) : faded(age);
 }
 
-// A purer and darker shade of the same hue.
+// The colour, made purer and darker by `amount`, 0 … 1; the hue stays the same.
 vec3 deepened(vec3 colour, float amount) {
     float peak = max(colour.r, max(colour.g, colour.b));
     return mix(colour, colour * colour / max(peak, 1e-6), amount);
@@ -30,18 +31,18 @@ vec3 light_at(Stroke stroke, vec4 point, float tone) {
     return mix(colour, white, (0.6 - 0.45 * look.absorbs) * newest) * (strength * max(point.z, 0.0));
 }
 
-// The width of a stroke without tones. A comet's head is wide and its tail thin. A plot's line keeps its width, so
-// that it stays readable. A width by speed needs tones: trail_tones.glsl.
+// The relative width of a stroke without tones. A comet's head is wide and its tail thin. A plot's line keeps its
+// width, so that it stays readable. Widths that depend on speed need tones: see trail_tones.glsl.
 float width_at(Stroke stroke, float age) {
     age = clamp(age, 0.0, 1.0);
     float width = look.width_law == 1 && stroke.bright_until <= 0.0 ? width_at_age(age) : 1.0;
     return stroke.comet > 0.0 ? width * mix(0.8, 1.45, comet(age)) : width;
 }
 
-// The entry of `shades` in stroke.glsl for a point. The tone is the position of a quantity in the palette (< 0: the
-// stroke's own colour).
+// A point's entry in `shades` of stroke.glsl. `tone`: the position of a quantity in the palette, or below 0 for the
+// stroke's own colour.
 vec4 shade_at(Stroke stroke, vec4 point, float tone, float width) {
-    // The hard edge is where the soft profile has half its light; it fades over one pixel.
+    // A hard edge lies where a soft profile would have half its light. The edge fades over one pixel.
     float radius = look.hard_edges != 0 ? 0.5 * width * stroke.radius + 0.5 : width * stroke.radius;
     bool is_drawn = point.z >= 0.0 && point.w <= 1.0;
     return vec4(light_at(stroke, point, tone), is_drawn ? radius : -1.0);

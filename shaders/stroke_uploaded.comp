@@ -1,7 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Strokes whose points and segments were uploaded, in blocks of the work group's size: gives each point its light and its
-// radius.
+// For strokes whose points were uploaded, in blocks of the work group's size: calculates each point's light and radius.
 layout(local_size_x = 64) in;
 
 #include "stroke_blocks.glsl"

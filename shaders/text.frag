@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// A glyph's outline is where its distance field crosses one half; the edge fades over one pixel of the target.
+// A glyph's outline lies where its distance field is one half. The edge fades over one pixel of the target.
 layout(binding = 0) uniform sampler2D atlas;
 
 in vec2 texel;

@@ -3,17 +3,17 @@
 // Glyphs and filled rectangles, one quad each.
 struct Quad {
     vec4 rectangle; // px: low, high
-    vec4 texels;    // the same corners in the atlas; all 0: filled
+    vec4 texels;    // the same corners in the atlas; all 0 for a filled rectangle
     vec4 colour;
 };
 layout(std430, binding = 6) readonly buffer Quads { Quad quads[]; };
 
 uniform vec4 area;
-uniform float range; // texels over which the field goes from 0 to 1
+uniform float range; // texels over which the distance field goes from 0 to 1
 
 out vec2 texel;
 flat out vec4 colour;
-flat out float pixels; // px of the target covered by the field's range; 0: filled
+flat out float pixels; // px of the target over which the field goes from 0 to 1; 0 for a filled rectangle
 
 out gl_PerVertex { vec4 gl_Position; };
 

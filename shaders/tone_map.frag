@@ -1,10 +1,11 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Converts linear light to screen colours: background, glow, exposure, compression of highlights that keeps their hue,
-// the sRGB curve, and a dither against banding. Codes have 8 bits, or more if DEEP is defined. The program for
-// pictures brighter than white defines DEEP and WIDE: its sRGB codes continue above 1, and a later program dithers
-// them. The program for lit cells of light on an opaque background, the most common case, defines GLOWING. The programs
-// are separate because software renderers execute both sides of every branch.
+// Converts linear light to screen colours. Adds background and glow, applies the exposure, compresses highlights
+// without changing their hue, applies the sRGB curve, and dithers against banding. Codes have 8 bits, or more if DEEP
+// is defined. The program for pictures brighter than white defines DEEP and WIDE: its sRGB codes continue above 1, and
+// a later program dithers them. The program for the most common case, lit cells of light on an opaque background,
+// defines GLOWING. Branches in one program would cost more, because software renderers execute both sides of every
+// branch.
 #include "look.glsl"
 #include "ground.glsl"
 #include "dither.glsl"
@@ -23,13 +24,13 @@ bool has_ground = look.transparent == 0, is_ink = look.absorbs > 0.0, glows = ha
 #endif
 
 #ifdef WIDE
-// Exact, because light is calculated back from these codes.
+// Exact, because a later program calculates light from these codes.
 vec3 wide_srgb(vec3 c) {
     return mix(1.055 * pow(max(c, vec3(1e-6)), vec3(1.0 / 2.4)) - 0.055, 12.92 * c, lessThan(c, vec3(0.0031308)));
 }
 
-// Removes the background, black or white, from light. The result has premultiplied alpha, so it can contain light that
-// covers nothing.
+// Removes the background, black or white, from light. The result has premultiplied alpha, so it can also hold light
+// that covers nothing.
 vec4 light_alone(vec3 c, float covered) {
     if (look.absorbs == 0.0) return vec4(c, covered);
     float alpha = clamp(max(covered, 1.0 - min(c.r, min(c.g, c.b))), 0.0, 1.0);
@@ -37,8 +38,8 @@ vec4 light_alone(vec3 c, float covered) {
 }
 #endif
 
-// Removes the background, black or white, from a shown colour. The result, with straight alpha, gives the same
-// colour over that background.
+// Removes the background, black or white, from a shown colour. The result has straight alpha; over the same background
+// it gives the shown colour again.
 vec4 without_ground(vec3 shown, float covered) {
     float least = min(shown.r, min(shown.g, shown.b)), most = max(shown.r, max(shown.g, shown.b));
     float alpha = clamp(max(covered, look.absorbs > 0.0 ? 1.0 - least : most), 0.0, 1.0);

@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Cells in which nothing is drawn: interpolates the colours of a cell's corners, to codes of 8 bits.
+// Cells in which nothing is drawn: interpolates between the colours of a cell's corners. Codes of 8 bits.
 #include "picture.glsl"
 
 flat in Picture picture;

@@ -1,8 +1,8 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Glass: a faint body, a Fresnel rim, soft light from above and a graticule of angles. Premultiplied. The program for
-// a ring in space defines RING, as in torus_shape.glsl. The colours glass_body, glass_rim, glass_gleam and glass_line
-// are constants of the program, made from the theme: see passes/torus_pass.cpp.
+// The torus as glass: a faint body, a Fresnel rim, soft light from above and a graticule of angles. The program for a
+// ring in space defines RING, as in torus_shape.glsl. passes/torus_pass.cpp gives each program the theme's colours as
+// constants: glass_body, glass_rim, glass_gleam, glass_line.
 #include "torus_shape.glsl"
 
 in vec2 angle;
@@ -12,20 +12,20 @@ in float curvature;     // of the surface along the line of sight
 in float magnification; // px per unit
 
 flat in vec3 to_light, ring_line_light, tube_line_light;
-flat in float half_line, guide, tube_line_at; // px; strength of both lines; rad, around the ring
+flat in float half_line, guide, tube_line_at; // px; strength of both guide lines; rad around the ring
 
-layout(location = 0) out vec4 result;
+layout(location = 0) out vec4 result; // premultiplied
 
 #include "torus_outline.glsl"
 
-// The coverage by lines every 1 / `per_radian` rad, half_line px to either side. Lines fade where they are crowded.
+// The coverage by lines at every 1 / `per_radian` rad, which are 2 half_line px wide. Crowded lines fade.
 float lines(float coordinate, float per_angle, float per_radian) {
     float x = coordinate * per_radian;
     float pixels = per_angle * (1.0 / per_radian); // px from line to line
     return clamp(half_line + 0.5 - abs(x - round(x)) * pixels, 0.0, 1.0) * clamp(0.22 * pixels, 0.0, 1.0);
 }
 
-// The coverage by a single line, dashed along the other angle.
+// The coverage by one dashed line. `away` is the angle from the line, `along` the angle along it.
 float dashes(float away, float per_angle, float along, float along_per_angle, float per_radian) {
     away -= 6.28318530717959 * round(away * 0.159154943091895);
     float line = clamp(1.25 * half_line + 0.5 - abs(away) * per_angle, 0.0, 1.0) * clamp(0.22 * per_angle, 0.0, 1.0);
@@ -33,7 +33,8 @@ float dashes(float away, float per_angle, float along, float along_per_angle, fl
     return line * clamp(to_end * along_per_angle * (1.0 / per_radian) + 0.5, 0.0, 1.0);
 }
 
-// Normalises a vector interpolated between unit vectors, which on a ring are almost parallel.
+// Normalises a vector that was interpolated between unit vectors. On a ring these are almost parallel, so a root is not
+// needed.
 #ifdef RING
 vec3 renormalised(vec3 v) { return v * (1.5 - 0.5 * dot(v, v)); }
 #else
@@ -56,8 +57,8 @@ void main() {
     vec2 width = fwidth(angle), per_angle = 1.0 / max(width, vec2(1e-9)); // rad per pixel, and its inverse
     float edge = covered_by_torus(facing, in_front, width);
     float grazing = 1.0 - facing;
-    // Around the hole the surface runs along the line of sight for a long way: grazing parts are wide there and would
-    // be brighter than the outline.
+    // Around the hole, the surface runs along the line of sight for a long way. There the rim would be wide, and
+    // brighter than the outline, so it is reduced.
     float rim = grazing * grazing * grazing * mix(0.25, 1.0, eased(curvature * 0.769230769 + 0.307692308));
 
     float lit = dot(n, to_light);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The position of a pair of angles in space, for the surface, its graticule and the paths on it; view_geometry.cpp does
-// the same in C++. u runs around the ring, v around the tube, both from -π to π. `roll` rolls a flat square first
-// around the tube, then around the ring; `clifford` continues to the torus in the 3-sphere, rotated there and projected
-// stereographically. Several layers are nested tori.
+// The position of a pair of angles in space, for the surface, its graticule and the paths on it. view_geometry.cpp
+// calculates the same in C++. The angle u runs around the ring, v around the tube, both from -π to π. `roll` goes from
+// a flat square through a tube to a ring. `clifford` goes on to the torus in the 3-sphere, which is rotated there and
+// projected stereographically. Several layers are nested tori.
 #include "torus_shape.glsl"
 
 const float outer_minor_radius = 0.45; // minor radius of layer 0; the major radius is 1
@@ -12,13 +12,14 @@ const float layer_gap = 0.28;          // distance between squares
 uniform mat4 view_projection;
 uniform vec3 eye;
 uniform int layers;      // number of layers
-uniform vec2 tilt;       // cosine and sine of the rotation between the ring's plane and the fourth axis
+uniform vec2 tilt;       // cosine and sine of the rotation from the ring's plane towards the fourth axis
 uniform float flow;      // the rotation that rolls the tube through itself, rad
-uniform vec2 projection; // of the 3-sphere: the picture's middle and scale
+uniform vec2 projection; // of the 3-sphere: middle and scale of the projected torus
 
 float layer_part(int layer) { return float(layers - layer) / float(layers); }
 
-// A point at length s along a line bent to the curvature m: coordinates along and away from its tangent.
+// A point on a line that is bent to the curvature m, at length s along the line. The coordinates are along and away
+// from the tangent at s = 0.
 vec2 bent(float s, float m) {
     return m < 1e-3 ? vec2(s, 0.5 * m * s * s) : vec2(sin(m * s), 1.0 - cos(m * s)) / m;
 }
@@ -26,7 +27,7 @@ vec2 bent(float s, float m) {
 float tube_bend() { return smoothstep(0.0, 0.6, roll); }
 float ring_bend() { return smoothstep(0.4, 1.0, roll); }
 float tube_radius(int layer) { return mix(flat_unit, outer_minor_radius * layer_part(layer), tube_bend()); }
-float outer_radius(int layer) { // grows late, so that the tube stays in view until it becomes a ring
+float outer_radius(int layer) { // grows late, so that the tube stays in view while it bends to a ring
     return mix(flat_unit, 1.0 + outer_minor_radius * layer_part(layer), ring_bend() * ring_bend());
 }
 
@@ -39,7 +40,7 @@ vec3 rolled_position(vec2 angle, int layer) {
                 -(ring.x - tube.y * around.y));
 }
 
-// The tube's part of the 3-sphere: sine and cosine of the distance between its points and the ring's circle.
+// Sine and cosine of the distance, in the 3-sphere, between the tube's points and the ring's circle.
 vec2 sphere_part(int layer) {
     float s = 0.70710678 * layer_part(layer);
     return vec2(s, sqrt(1.0 - s * s));
@@ -65,7 +66,7 @@ vec3 rolled_normal(vec2 angle) {
     return vec3(cos(v) * cos(u), sin(v), -cos(v) * sin(u));
 }
 
-// Neighbouring points of the surface, `h` away in both angles.
+// Points of the surface on both sides of a point: `h.x` away in u, `h.y` away in v.
 struct Patch { vec3 u0, u1, v0, v1; };
 Patch patch_around(vec2 angle, int layer, vec2 h) {
     return Patch(surface_position(angle - vec2(h.x, 0.0), layer), surface_position(angle + vec2(h.x, 0.0), layer),
@@ -83,7 +84,7 @@ float distance_to_ring(vec3 p, int layer) {
     return length(vec2(length(p.xz) - 1.0, p.y)) - minor;
 }
 
-// An approximation: the distance in the 3-sphere times the local magnification of the projection.
+// The approximate distance from the surface: the distance in the 3-sphere times the projection's local magnification.
 float distance_to_clifford(vec3 p, int layer) {
     vec3 q = p / projection.y + vec3(projection.x, 0.0, 0.0);
     float size = 1.0 + dot(q, q);
@@ -93,7 +94,8 @@ float distance_to_clifford(vec3 p, int layer) {
     return (part.y * part.y - x * x - s.z * s.z) / (2.0 * part.x * part.y) * 0.5 * size * projection.y;
 }
 
-// 1 where the eye sees the surface point directly, 0 behind glass, with soft edges. A square hides nothing.
+// 1 if the eye sees the point p of the surface directly, 0 if p is behind glass; soft in between. A square hides
+// nothing.
 float visibility(vec3 p, vec3 normal, int layer) {
     if (roll < 0.5) return 1.0;
     vec3 to_eye = normalize(eye - p);

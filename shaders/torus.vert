@@ -1,22 +1,22 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The torus's surface. Each instance draws one strip around the tube, inner layers first. On a ring, strips are drawn
-// from the far side to the near side. Each strip begins near the tube's outline and goes around its far side first, so
-// that glass covers glass in the right order. Other shapes are drawn in two passes, back faces first. The program for a
-// ring in space defines RING, as in torus_shape.glsl.
+// The torus's surface. Each instance draws one strip around the tube, inner layers first. Glass must cover glass in the
+// right order. On a ring, strips are therefore drawn from the far side to the near side; each strip begins near the
+// tube's outline and goes around the tube's far side first. A square has one pass. All other shapes have two passes,
+// back faces first. The program for a ring in space defines RING, as in torus_shape.glsl.
 #include "torus.glsl"
 
 uniform int rings;    // number of strips around the ring
 uniform int sides;    // number of quads around the tube
 uniform float far_azimuth;  // u of the strip farthest from the eye, rad
 uniform float near_outline; // v of the outline where the ring is nearest to the eye, rad
-uniform float far_outline;  // rad: the same where the ring is farthest; interpolated in between
+uniform float far_outline;  // rad: the same where the ring is farthest from the eye
 uniform float pixels; // px per unit at unit distance from the eye
 uniform vec3 light_direction;
 uniform float line_width;     // half the width, px
-uniform vec3 ring_guide;      // colour of the line around the ring, where the tube's angle is 0
+uniform vec3 ring_guide;      // colour of the line around the ring, at the tube's angle 0
 uniform vec3 tube_guide;      // colour of the line around the tube
-uniform float tube_guide_at;  // rad, around the ring
+uniform float tube_guide_at;  // place of that line, rad around the ring
 uniform float guide_strength; // strength of both lines
 
 out vec2 angle;
@@ -25,7 +25,7 @@ out vec3 to_eye; // a unit vector
 out float curvature; // of the surface along the line of sight
 out float magnification; // px per unit
 flat out int nested;     // the layer
-// Constant values. A software renderer reads a uniform again for each pixel, but these only once for each triangle.
+// Copies of uniforms. A software renderer reads a uniform again for each pixel, but these only once for each triangle.
 flat out vec3 to_light, ring_line_light, tube_line_light;
 flat out float half_line, guide, tube_line_at; // same as the uniforms
 
@@ -40,7 +40,7 @@ bool is_ring = roll >= 1.0 && clifford <= 0.0;
 const float pi = 3.14159265358979;
 const float turn = 6.28318530717959;
 
-// The curvature along the line of sight, from the curvatures of tube and ring by Euler's theorem.
+// The curvature along the line of sight. Euler's theorem gives it from the curvatures along tube and ring.
 float rolled_curvature(vec3 sight, float u, float v, int layer) {
     float a = ring_bend() * u, b = tube_bend() * v;
     float along_ring = dot(sight, vec3(-sin(a), 0.0, -cos(a)));
@@ -50,8 +50,9 @@ float rolled_curvature(vec3 sight, float u, float v, int layer) {
     return along_tube * along_tube * tube_bend() / tube_radius(layer) + along_ring * along_ring * ring_curvature;
 }
 
-// The same theorem for a line of curvature. Its curvature is given by a chord and the distance between the chord's
-// middle and the surface. Both families of circles remain lines of curvature in the projection.
+// One line's term in the same theorem. The line's curvature follows from a chord and from the distance between the
+// chord's middle and the surface. The theorem applies, because both families of circles remain lines of curvature in
+// the projection.
 float curvature_along(vec3 sight, vec3 chord, vec3 middle) {
     float along = dot(sight, normalize(chord));
     return along * along * -8.0 * dot(normal, middle) / dot(chord, chord);
@@ -78,7 +79,8 @@ void main() {
     vec3 position = surface_position(angle, layer);
     to_eye = normalize(eye - position);
 
-    // The strips enclose the true surface, so that the fragment shader can draw its outline inside them.
+    // The strips lie a little outside the true surface, so that its outline, which the fragment shader draws, is inside
+    // them.
     float bulge;
     if (clifford > 0.0) {
         Patch near = patch_around(angle, layer, turn / vec2(rings, sides));

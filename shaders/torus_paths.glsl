@@ -8,13 +8,13 @@ layout(local_size_x = 64) in;
 #include "torus.glsl"
 
 uniform vec4 area;             // px: x, y, width, height of the view
-uniform float separatrix;      // rad/s: for a single pendulum, whose speed is shown as the tube's angle; 0 for chains
-uniform float hidden_strength; // strength of the part of the path behind glass
-uniform int second_step;       // step from the first angle's link to the second one's
+uniform float separatrix;      // rad/s: for a single pendulum, whose speed is shown as the second angle; 0 for chains
+uniform float hidden_strength; // strength of a path behind glass
+uniform int second_step;       // the second angle's link minus the first angle's link
 
 int first_bob; // first bob of this invocation's stroke
 
-// A single pendulum's speed, converted to an angle: ±π stands for an infinite speed.
+// The motion of the angle that shows a single pendulum's speed. ±π stands for an infinite speed.
 vec3 speed_angle(vec3 motion) {
     float ratio = motion.y / separatrix;
     return vec3(2.0 * atan(ratio), 2.0 / (1.0 + ratio * ratio) * motion.z / separatrix, 0.0);
@@ -35,8 +35,8 @@ vec2 angles_on(PairArc arc, Place place) {
     return wrapped(vec2(motion_between(arc.u0, arc.u1, place).x, motion_between(arc.v0, arc.v1, place).x));
 }
 
-// The position in pixels of the target; z: the strength, reduced behind glass, or negative if the point cannot be
-// seen at all.
+// xy: the position, in pixels of the target. z: the strength, which is smaller behind glass, and negative if the point
+// is too close to the eye or behind it.
 vec3 seen_at(vec2 angle, int layer) {
     vec3 position = surface_position(angle, layer);
     vec4 clip = view_projection * vec4(position, 1.0);

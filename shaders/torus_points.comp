@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Paths on all shapes: one point of one stroke per invocation. A torus has no seam; on a shape that is not fully rolled
-// up, a path leaves at one edge and returns at the other.
+// Paths on all shapes of the torus: one point of one stroke per invocation. On a shape that is not fully rolled up, a
+// path that leaves at one edge returns at the opposite edge. A closed torus has no edges.
 #include "torus_paths.glsl"
 #include "wrapping.glsl"
 

@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Paths on a ring in space, which has no seam: one arc from node to node of one stroke per invocation.
+// Paths on a ring in space, which has no edges. Each invocation makes one arc of one stroke, from node to node.
 #define RING // as in torus_shape.glsl
 #include "torus_paths.glsl"
 #include "arcs.glsl"
@@ -11,14 +11,15 @@ Place place_on(int node, float t) {
 }
 
 const float flatness = 0.01;  // largest distance of a chord from its arc, px
-const float evenness = 0.005; // and the largest error of the strength behind glass
+const float evenness = 0.005; // largest error of the interpolated strength
 
-// Enough chords to stay within both limits, estimated from the arc's distance from its chord at the quarters.
+// Enough chords to stay within both limits. The estimate uses the distances between the arc and a single chord at one,
+// two and three quarters of the way.
 int chords_of(PairArc arc, int node, int layer, vec3 begin, vec3 end) {
     vec3 quarter = seen_at(angles_on(arc, place_on(node, 0.25)), layer), middle = seen_at(angles_on(arc, place_on(node, 0.5)), layer),
          last = seen_at(angles_on(arc, place_on(node, 0.75)), layer);
     vec3 a = quarter - mix(begin, end, 0.25), b = middle - mix(begin, end, 0.5), c = last - mix(begin, end, 0.75);
-    // In the middle of a parabola, the distance is 4/3 of the distance at the quarters.
+    // For a parabola, the distance at the middle is 4/3 of the distance at a quarter.
     float away = sqrt(max(dot(b.xy, b.xy), 1.7777778 * max(dot(a.xy, a.xy), dot(c.xy, c.xy))));
     float dimmed = max(abs(b.z), 1.3333333 * max(abs(a.z), abs(c.z)));
     return clamp(int(ceil(sqrt(max(away / flatness, dimmed / evenness)))), 1, subdivisions);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The torus's shape. Programs for a ring in space, the common case, define RING, because software renderers execute
-// both sides of every branch, and the other shapes cost most of the time.
+// The torus's shape. A ring in space is the most common shape and the cheapest. Programs for it define RING, because
+// software renderers execute both sides of every branch and would also calculate the other shapes.
 #ifdef RING
 const float roll = 1.0, clifford = 0.0;
 #else

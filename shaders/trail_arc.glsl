@@ -6,7 +6,8 @@ vec2 node_position(int node, int bob) {
     return node < node_count ? sample_at(first_node + node * stride, bob).xy : head_state(bob).xy;
 }
 
-// The velocity at a node, from the neighbouring samples; exact to second order in their interval.
+// The velocity at a node, from the neighbouring samples. Accurate to second order in their interval if there are
+// samples on both sides, or two before; otherwise to first order.
 vec2 node_velocity(int node, int bob) {
     if (node >= node_count) return head_velocity(bob);
     int index = first_node + node * stride;
@@ -21,7 +22,7 @@ vec2 node_velocity(int node, int bob) {
     return (3.0 * here - 4.0 * before + sample_at(index - 2, bob).xy) / (2.0 * interval);
 }
 
-// An arc between two nodes: its ends, and its velocities times its duration.
+// An arc between two nodes: the positions of its ends, and the velocities there times the arc's duration.
 struct Arc {
     vec2 p0, v0, p1, v1;
 };
@@ -40,8 +41,8 @@ vec2 slope_on(Arc arc, float t) {
 
 const float flatness = 0.12; // largest distance of a chord from its arc, px
 
-// Enough chords to stay within `flatness`: a cubic's distance from a chord is at most an eighth of its second
-// derivative, which is largest at one of the ends.
+// Enough chords to stay within `flatness`. A cubic's distance from its chord is at most an eighth of its largest second
+// derivative, and a cubic's second derivative is largest at one of its ends.
 int chords_of(Arc arc) {
     vec2 chord = arc.p1 - arc.p0;
     vec2 first = 6.0 * chord - 4.0 * arc.v0 - 2.0 * arc.v1, last = 2.0 * arc.v0 + 4.0 * arc.v1 - 6.0 * chord;

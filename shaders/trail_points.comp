@@ -1,8 +1,8 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The bobs' trails: each invocation makes one arc of one stroke, from node to node, in pixels of the target. Programs
-// for strokes with tones define TONES and, for tones that depend on the chain's motion, CHAIN_TONES, because software
-// renderers execute both sides of every branch.
+// The bobs' trails. Each invocation makes one arc of one stroke, from node to node, in pixels of the target. Programs
+// for strokes with tones define TONES; if a tone depends on other bobs or on the chain, they also define CHAIN_TONES.
+// Branches would cost more, because software renderers execute both of their sides.
 layout(local_size_x = 64) in;
 
 #include "curve.glsl"
@@ -12,7 +12,7 @@ layout(local_size_x = 64) in;
 
 uniform vec2 pivot;      // px
 uniform int light_law;   // TrailLight in look.hpp: even, speed
-uniform float top_speed; // m/s, at the palette's end
+uniform float top_speed; // m/s: the speed at the palette's end
 
 #ifdef TONES
 #include "trail_tones.glsl"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tones of the bobs' trails: colour and width as functions of a quantity. Quantities that need more than the
-// bob's own motion are calculated only if CHAIN_TONES is defined.
+// The tones of the bobs' trails: colour and width as functions of a quantity. Only if CHAIN_TONES is defined: energy,
+// strain and angle.
 uniform int colour_law; // TrailColour in look.hpp: bob, speed, age, energy, strain, angle
 uniform int width_law;  // TrailWidth in look.hpp: constant, age, speed
 
@@ -11,7 +11,8 @@ float speed_at(int bob, Place place) {
     return length(slope_on(arc_of(place.node, bob, place.duration), place.t)) / max(place.duration, 1e-6);
 }
 
-// The bob's share of the kinetic energy. In long chains every n-th other bob represents its neighbours.
+// The bob's share of the kinetic energy. In chains of more than 32 bobs, only every n-th bob is counted, for itself and
+// its neighbours.
 float energy_share(int bob, Place place) {
     float own = 0.0, sum = 0.0;
     int every = (bob_count + 31) / 32;

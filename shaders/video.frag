@@ -1,13 +1,13 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// A frame of a video behind the picture.
+// Draws a frame of a video behind the picture.
 layout(binding = 0) uniform sampler2D video;
 
-uniform vec2 pivot;                   // px of the picture
-uniform vec2 video_pivot, across, up; // fractions of the video: at `pivot`; change per px right and up
+uniform vec2 pivot;                   // place in the picture, px
+uniform vec2 video_pivot, across, up; // fractions of the video: place at `pivot`; step per px right; per px up
 uniform float strength;               // 0 to 1
 uniform int absorbs;                  // 1: ink takes light away
-uniform vec2 normal;                  // beyond this line the picture fades, as in fade.frag
+uniform vec2 normal;                  // with offset and width: the line beyond which the video fades, as in fade.frag
 uniform float offset, width;
 
 in vec2 pixel;

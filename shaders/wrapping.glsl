@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Curves of angles on a plane. An angle that passes ±π leaves at one edge and returns at the other, without a line
-// across. The point before such a passage is moved onto the edge, the point after it is omitted, and the next point
-// is moved to the place where the curve returns.
-uniform float edge_margin; // no curve moves further than this in two chords, rad
+// Curves of angles on a plane. A curve that passes ±π leaves at one edge and returns at the opposite edge; no line
+// joins the two edges. Three points around each passage change: the point before it moves onto the edge, the first
+// point after it is omitted, and the second point after it moves to the place where the curve returns.
+uniform float edge_margin; // rad; in two chords, no curve moves farther than this
 
-// Defined by the including shader: a point of the curve, with wrapped angles within ±π.
+// The file that includes this defines it: a point of the curve, with angles wrapped to ±π.
 vec2 plane_point(int point);
 
 const float inside_edge = 0.999999; // times π
@@ -12,7 +12,8 @@ const float inside_edge = 0.999999; // times π
 vec2 step_between(vec2 from, vec2 to, vec2 wraps) { return mix(to - from, wrapped(to - from), wraps); }
 bool passes_edge(vec2 from, vec2 to, vec2 wraps) { return any(greaterThan(abs(to - from) * wraps, vec2(pi))); }
 
-// The place where the curve from `from` to `to` first meets an edge. `side` is ±1 for that edge and 0 otherwise.
+// The place where the way from `from` to `to` first meets an edge. `side` becomes ±1 on the axis of that edge and 0 on
+// the other axis.
 vec2 meets_edge(vec2 from, vec2 to, vec2 wraps, out vec2 side) {
     vec2 step = step_between(from, to, wraps);
     bvec2 passing = greaterThan(abs(to - from) * wraps, vec2(pi));

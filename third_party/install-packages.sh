@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Installs the Debian packages of packages.txt whose purpose is among the arguments (build, run, test, cluster, fuzz), if any
-# is missing. Says what it installs; says nothing when nothing is missing.
+# install-packages.sh PURPOSE…: installs the missing Debian packages for these purposes (build, run, test, cluster, fuzz);
+# packages.txt lists them. Prints what it installs, and nothing if no package is missing.
 set -euo pipefail
 list="$(dirname "$0")/packages.txt"
 
 if ! command -v dpkg-query >/dev/null; then
-  echo "pendula: this is no Debian system; make sure that the packages of $list, or their like, are installed." >&2
+  echo "pendula: this is not a Debian system. Install the packages of $list, or the equivalent ones, yourself." >&2
   exit 0
 fi
 
@@ -26,11 +26,11 @@ done
 root=()
 if ((EUID != 0)); then
   if ! command -v sudo >/dev/null; then
-    echo "pendula: please install, as root:  apt-get install ${missing[*]}" >&2
+    echo "pendula: packages are missing and there is no sudo. As root, run:  apt-get install ${missing[*]}" >&2
     exit 2
   fi
   root=(sudo)
 fi
-echo "pendula: installing from Debian: ${missing[*]}"
+echo "pendula: installing Debian packages: ${missing[*]}"
 "${root[@]}" apt-get update -qq
 "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null

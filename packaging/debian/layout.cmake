@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-# Run by cpack on what it has installed, a folder for each component: brings it to where and how Debian has it.
+# cpack runs this after it has installed each component to a folder of its own. Moves and compresses files as Debian
+# requires.
 
-# Compressed without names and times, so that the same input gives the same package.
+# Compresses without name and time, so that the same input gives the same package.
 function(compress file)
   execute_process(COMMAND gzip -9nf "${file}" COMMAND_ERROR_IS_FATAL ANY)
 endfunction()

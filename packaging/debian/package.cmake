@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-# cpack: pendula_VERSION_ARCHITECTURE.deb, for the Debian release it is built on, since it depends on the very
-# libraries it was linked to; and where there is an MPI, pendula-mpi_VERSION_ARCHITECTURE.deb, so that the first does
-# not depend on MPI.
+# Settings for cpack. It makes pendula_VERSION_ARCHITECTURE.deb for the Debian release on which it was built, because the
+# program depends on the libraries of that release. If MPI was found, it also makes pendula-mpi_VERSION_ARCHITECTURE.deb: a
+# separate package, so that the first does not depend on MPI.
 set(PENDULA_MAINTAINER "The pendula authors <pendula@example.org>" CACHE STRING "Maintainer of the Debian package")
 
 set(changelog "${CMAKE_CURRENT_LIST_DIR}/changelog")
 file(STRINGS "${changelog}" latest LIMIT_COUNT 1)
 if(NOT latest MATCHES "^pendula \\(${PROJECT_VERSION}\\) ")
-  message(FATAL_ERROR "${changelog}: expected version ${PROJECT_VERSION} first, got: ${latest}")
+  message(FATAL_ERROR "${changelog}: expected version ${PROJECT_VERSION} in the first line, got: ${latest}")
 endif()
 
 set(CPACK_GENERATOR DEB)
@@ -27,7 +27,8 @@ set(CPACK_COMPONENTS_ALL pendula)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PENDULA_PACKAGE_NAME pendula)
-# The first line of a description is its package's summary; a common one would be put before each.
+# Empty, because cpack would put this text before each package's description. The first line of a description is the
+# package's summary.
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")
 set(CPACK_DEBIAN_PENDULA_DESCRIPTION
 "real-time visualizer of chaotic pendulum chains
@@ -38,8 +39,8 @@ runs, and every run can be recorded to video, frame by frame.
 
 The commands without graphics, for drift, convergence, divergence and Lyapunov
 exponents, are also in pendula-numeric.")
-# What is linked is found by dpkg-shlibdeps. OpenGL is loaded while the program runs; films need ffmpeg, and all
-# else does without.
+# dpkg-shlibdeps finds the linked libraries. OpenGL is named here, because the program loads it while it runs. ffmpeg is
+# only recommended, because only films need it.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PENDULA_PACKAGE_DEPENDS "libgl1, libgl1-mesa-dri")
 set(CPACK_DEBIAN_PENDULA_PACKAGE_RECOMMENDS ffmpeg)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Draws pendula.svg and pendula-small.svg: a moment of the study's triple pendulum, as the program computes it.
+"""Draws pendula.svg and pendula-small.svg: the triple pendulum of the scene study-triple at one moment.
 
     pendula-numeric simulate study-triple --duration 17 --every 0.005 --out motion.csv
     ./draw_icon.py motion.csv          # then render_icons.sh makes the PNG sizes
@@ -9,13 +9,13 @@ import csv
 import sys
 
 MOMENT, TRAIL = 16.32, 1.95  # s
-COLOURS = ["#56B4E9", "#F29E14", "#E65C9E"]  # of the bobs, as in the window's night
+COLOURS = ["#56B4E9", "#F29E14", "#E65C9E"]  # of the bobs, as in the theme night
 LIGHTS = ["#C4E6FA", "#FFDD9E", "#FFC4DF"]
 SHADES = ["#1F6C9E", "#9C5E00", "#96265A"]
 
 
 def read_motion(path):
-    """Times, and for each the three bobs' places, y downwards."""
+    """The times, and for each time the places of the three bobs; y is downwards."""
     with open(path, newline="") as file:
         rows = list(csv.DictReader(file))
     places = [[(float(r[f"x_{b}"]), -float(r[f"y_{b}"])) for b in (1, 2, 3)] for r in rows]
@@ -23,7 +23,7 @@ def read_motion(path):
 
 
 class Frame:
-    """Brings metres into the 512 pixels of the picture, chain and trail in its middle."""
+    """Converts metres to the 512 pixels of the picture, with chain and trail in its middle."""
 
     def __init__(self, points, margin):
         xs, ys = [p[0] for p in points], [p[1] for p in points]
@@ -47,13 +47,13 @@ def smooth(points):
 
 
 def mixed(colour, share):
-    """The colour over the ground: opaque, so that pieces that overlap at their ends make no beads."""
+    """A colour mixed with the background. It is opaque, so that no beads appear where pieces overlap at their ends."""
     parts = (int(colour[i : i + 2], 16) * share + ground * (1 - share) for i, ground in ((1, 17), (3, 26), (5, 42)))
     return "#" + "".join(f"{round(part):02X}" for part in parts)
 
 
 def trail(points, colour, width, strength):
-    """Fading towards the past: pieces that grow wider and lighter."""
+    """A trail that fades towards the past, in pieces. Newer pieces are wider and brighter."""
     pieces, text = 40, ""
     for i in range(pieces):
         begin, end = (len(points) - 1) * i // pieces, (len(points) - 1) * (i + 1) // pieces
@@ -69,7 +69,7 @@ def draw(motion, small):
     now = min(range(len(times)), key=lambda i: abs(times[i] - MOMENT))
     first = min(range(len(times)), key=lambda i: abs(times[i] - (MOMENT - TRAIL)))
     moment, past = places[now], places[first : now + 1]
-    framed = [] if small else [*(p[2] for p in past), *(p[1] for p in past)]  # a small picture is the chain's
+    framed = [] if small else [*(p[2] for p in past), *(p[1] for p in past)]  # a small picture is filled by the chain alone
     frame = Frame([(0, 0), *moment, *framed], 104 if small else 84)
     joints = [frame(p) for p in [(0, 0), *moment]]
     radius, rod, line = (68, 34, 40) if small else (33, 14, 15)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Renders the icons' PNG sizes from the drawings, the small ones from the simpler one. Needs rsvg-convert
+# Renders the icons as PNG files: small sizes from pendula-small.svg, larger sizes from pendula.svg. Needs rsvg-convert
 # (Debian: librsvg2-bin).
 set -euo pipefail
 cd "$(dirname "$0")"

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""machine_code.py PROGRAM: checks what the linker and the compiler made, as objdump and readelf show it.
+"""machine_code.py PROGRAM: checks with objdump and readelf what the compiler and the linker have made.
 
-- Every x86-64 processor runs the program: instructions newer than SSE2 stand only in functions that Highway chooses
-  after it has asked the processor, which have the set's name in theirs, and in those that ask for themselves.
-- Addresses of library functions are read only once the program has started (full RELRO), and the stack is not executable.
+- Every x86-64 processor can run the program. Instructions newer than SSE2 are only in functions that Highway chooses after
+  it has tested the processor (their names contain the instruction set), and in code that tests the processor itself.
+- After the program has started, the addresses of library functions are read-only (full RELRO).
+- The stack is not executable.
 
-Prints each fault and exits with 1; with 77 where the tools are missing or the processor is another one.
+Prints each fault and then exits with 1. Exits with 77 if a tool is missing or the program is not for x86-64.
 """
 
 import re
@@ -14,7 +15,8 @@ import shutil
 import subprocess
 import sys
 
-# By the first set that has them. tzcnt is left out: before BMI it is bsf, and compilers use it where both give the same.
+# Instructions, by the first set that has them. tzcnt is missing: processors before BMI execute it as bsf, and compilers use
+# it where both give the same result.
 SSE3_TO_SSE42 = (
     r"addsubp[sd]|h(add|sub)p[sd]|movddup|movs[hl]dup|lddqu|fisttp\w*|"
     r"pshufb|ph(add|sub)(w|d|sw)|pabs[bwd]|palignr|pmulhrsw|pmaddubsw|psign[bwd]|"
@@ -27,14 +29,14 @@ INSTRUCTION = re.compile(rf"\t(?:rep |lock )?(?:(?P<sse>{SSE3_TO_SSE42})|(?P<new
 FUNCTION = re.compile(r"^[0-9a-f]+ <(.*)>:$")
 AVX512 = re.compile(r"%zmm|%k[0-7]|%[xy]mm(1[6-9]|2\d|3[01])")
 
-# Highway's namespaces, as they stand in a mangled name, with the sets that functions in them may use.
+# Highway's namespaces, as in mangled names, and for each the sets that its functions may use.
 CHOSEN = {"6N_SSE4": ("sse",), "6N_AVX2": ("sse", "newer"), "6N_AVX3": ("sse", "newer")}
-# libgcc's own question, which xgetbv is part of.
+# The functions with which libgcc tests the processor; they use xgetbv.
 ASKING = re.compile(r"^(get_available_features|__cpu_indicator_init)\b")
 
 
 def is_asked_for(lines: list[str], place: int) -> bool:
-    """product_error() of error_free.hpp: the question, the branch and the instruction are one piece."""
+    """Whether this is product_error() of error_free.hpp, which tests the processor, branches and uses the instruction."""
     return ("vfmsub213sd" in lines[place] and re.search(r"\tje\s", lines[place - 1]) is not None
             and re.search(r"\tcmpb\s.*processor_fuses", lines[place - 2]) is not None)
 
@@ -60,7 +62,7 @@ def instruction_faults(program: str) -> list[str]:
         if found.lastgroup not in allowed and not ASKING.match(function) and not is_asked_for(lines, place):
             faults.setdefault(function, line)
     if seen == 0 or not any(name in line for line in lines for name in CHOSEN):
-        return ["no instruction of a newer set was found at all: is this the program, with its symbols?"]
+        return ["found no instruction newer than SSE2, or no symbols of Highway: expected pendula with its symbols"]
     return [f"{function}:\n  an instruction that older processors lack:{line}" for function, line in faults.items()]
 
 
@@ -69,7 +71,7 @@ def link_faults(program: str) -> list[str]:
                           capture_output=True, text=True).stdout
     faults = []
     if "GNU_RELRO" not in text or not re.search(r"BIND_NOW|\bNOW\b", text):
-        faults.append("addresses of library functions can be written all the time: link with -z relro -z now")
+        faults.append("addresses of library functions stay writable: link with -z relro -z now")
     stack = re.search(r"GNU_STACK.*", text)
     if not stack or "E" in stack[0].split()[-2]:
         faults.append("the stack is executable")
@@ -84,7 +86,7 @@ def main() -> int:
             return 77
     header = subprocess.run(["readelf", "--file-header", program], check=True, capture_output=True, text=True).stdout
     if "X86-64" not in header:
-        print("pendula: skipped: not a program for x86-64")
+        print("pendula: skipped: the program is not for x86-64")
         return 77
     faults = link_faults(program) + instruction_faults(program)
     for fault in faults:
