@@ -4,6 +4,7 @@
 #include "physics/system_trajectory.hpp"
 #include "physics/systems/body_form.hpp"
 #include "support/catch.hpp"
+#include "support/sanitized.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -136,7 +137,7 @@ TEST_CASE("the body kernel agrees with the articulated-body equations on random 
     CAPTURE(used_seed);
     std::mt19937_64 random(used_seed);
     for (const std::size_t links : {1, 2, 3, 4, 7, 12, 33, 64})
-        for (int i = 0; i < 60; ++i) {
+        for (int i = 0; i < test::repeats(60); ++i) {
             CAPTURE(links, i);
             CHECK(disagreement(bodies, kernels().body_rk4, random_bodies(random, links)).value_or("") == "");
         }

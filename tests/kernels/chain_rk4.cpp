@@ -4,6 +4,7 @@
 #include "physics/system_trajectory.hpp"
 #include "physics/systems/rigid_chain.hpp"
 #include "support/catch.hpp"
+#include "support/sanitized.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -72,7 +73,7 @@ TEST_CASE("the chain kernel agrees with the tension form on random states") {
     CAPTURE(used_seed);
     std::mt19937_64 random(used_seed);
     for (const std::size_t links : {1, 2, 3, 4, 7, 12, 33, 64})
-        for (int i = 0; i < 60; ++i) {
+        for (int i = 0; i < test::repeats(60); ++i) {
             CAPTURE(links, i);
             CHECK(disagreement(chain, kernels().chain_rk4, random_case(random, links)).value_or("") == "");
         }

@@ -4,6 +4,7 @@
 #include "physics/systems/elastic_chain.hpp"
 #include "physics/trajectory.hpp"
 #include "support/catch.hpp"
+#include "support/sanitized.hpp"
 
 #include <limits>
 #include <numeric>
@@ -62,7 +63,7 @@ TEST_CASE("the elastic kernel agrees with the springs' equations on random state
     CAPTURE(used_seed);
     std::mt19937_64 random(used_seed);
     for (const std::size_t links : {1, 2, 3, 4, 7, 12, 33, 64})
-        for (int i = 0; i < 60; ++i) {
+        for (int i = 0; i < test::repeats(60); ++i) {
             CAPTURE(links, i);
             CHECK(disagreement(elastic, kernels().elastic_rk4, random_springs(random, links)).value_or("") ==
                   "");

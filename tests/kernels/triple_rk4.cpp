@@ -3,6 +3,7 @@
 #include "comparison.hpp"
 #include "physics/systems/rigid_textbook.hpp"
 #include "support/catch.hpp"
+#include "support/sanitized.hpp"
 
 #include <array>
 #include <cmath>
@@ -48,7 +49,7 @@ TEST_CASE("the triple kernel agrees with the textbook form on random states") {
     const std::uint64_t used_seed = seed();
     CAPTURE(used_seed);
     std::mt19937_64 random(used_seed);
-    for (int i = 0; i < 2000; ++i) {
+    for (int i = 0; i < test::repeats(2000); ++i) {
         CAPTURE(i);
         CHECK(disagreement(triple, kernels().triple_rk4, random_case(random, 3)).value_or("") == "");
     }

@@ -2,6 +2,7 @@
 // Tests for map/map_work: from coarse to fine, a new request in the middle of another, refusals.
 #include "map/map_work.hpp"
 #include "map/maps.hpp"
+#include "support/sanitized.hpp"
 
 #include <chrono>
 #include <thread>
@@ -104,7 +105,7 @@ TEST_CASE(
     const auto is_finished = [](const MapReport& now) { return now.progress == 1; };
     const auto began = std::chrono::steady_clock::now();
     MapWork shown(2);
-    shown.request(quick, usual_place(quick), 1500, 1200, false);
+    shown.request(quick, usual_place(quick), sanitized ? 500 : 1500, sanitized ? 400 : 1200, false);
     const std::uint64_t pictures = wait_for(shown, is_finished).revision;
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
     INFO(pictures << " pictures in " << took.count() << " s");

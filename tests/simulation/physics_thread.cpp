@@ -7,6 +7,7 @@
 #include "setups.hpp"
 #include "simulation/simulation.hpp"
 #include "support/catch.hpp"
+#include "support/sanitized.hpp"
 #include "wait_for_snapshot.hpp"
 
 #include <chrono>
@@ -232,11 +233,7 @@ TEST_CASE("samples stay in order under random commands while another thread drai
             std::this_thread::sleep_for(1ms);
         }
     });
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) // 4 and 20 times slower
-    constexpr int commands = 10'000;
-#else
-    constexpr int commands = 40'000;
-#endif
+    constexpr int commands = sanitized ? 4'000 : 40'000;
     std::uint64_t serial = 0;
     int backwards = 0;
     for (int i = 0; i < commands; ++i) {

@@ -4,6 +4,7 @@
 #include "random_commands.hpp"
 #include "setups.hpp"
 #include "support/catch.hpp"
+#include "support/sanitized.hpp"
 
 #include <memory>
 
@@ -175,11 +176,7 @@ TEST_CASE("a smaller dt changes a failed run into a stopped one") {
 }
 
 TEST_CASE("samples stay in order under random commands between batches of random length") {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) // 4 and 20 times slower
-    constexpr unsigned seeds = 10;
-#else
-    constexpr unsigned seeds = 60;
-#endif
+    constexpr unsigned seeds = sanitized ? 4 : 60;
     for (unsigned seed = 1; seed <= seeds; ++seed) {
         INFO("seed " << seed);
         std::mt19937 random(seed);

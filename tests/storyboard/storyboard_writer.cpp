@@ -4,6 +4,7 @@
 #include "story_texts.hpp"
 #include "storyboard/story_edit.hpp"
 #include "support/catch.hpp"
+#include "support/sanitized.hpp"
 #include "support/test_data.hpp"
 
 #include <cmath>
@@ -151,7 +152,7 @@ TEST_CASE("storyboards after 2,000 sequences of edits survive writing and readin
     std::mt19937_64 random(15);
     RandomEdits edits(random(), load);
     int changed = 0;
-    for (int i = 0; i < 2000; ++i) {
+    for (int i = 0; i < repeats(2000); ++i) {
         const Storyboard& before = edited[random() % edited.size()];
         Storyboard board = random() % 10 ? before : random() % 2 ? good : changing;
         edits.edit(board);
@@ -166,7 +167,7 @@ TEST_CASE("storyboards after 2,000 sequences of edits survive writing and readin
         }
         edited[random() % edited.size()] = std::move(board);
     }
-    CHECK(changed > 1000);
+    CHECK(changed > repeats(1000));
 }
 
 TEST_CASE("two shipped storyboards survive writing and reading unchanged") {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// Whether this build is a sanitizer's, which takes many times as long: what only repeats may then do it less
-/// often.
+/// Builds with a sanitizer take many times as long, so their tests repeat things less often.
 #pragma once
+
+#include <cstddef>
 
 namespace pendula::test {
 
@@ -10,5 +11,12 @@ inline constexpr bool sanitized = true;
 #else
 inline constexpr bool sanitized = false;
 #endif
+
+/// How often a test does something with other random numbers.
+constexpr int repeats(int times) { return sanitized ? times / 5 : times; }
+
+/// The distance between the bytes at which a test cuts or damages a file. 7 shares no divisor with the number
+/// of kinds of damage, so each kind still occurs.
+inline constexpr std::size_t byte_step = sanitized ? 7 : 1;
 
 } // namespace pendula::test
