@@ -7,32 +7,19 @@
 #include "scene/scene.hpp"
 #include "section/section_choice.hpp"
 #include "simulation/simulation.hpp"
+#include "studied_chain.hpp"
 #include "support/catch.hpp"
 #include "window/features/section/window_section.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <functional>
-#include <map>
 #include <thread>
 
 using namespace pendula;
 using namespace pendula::test;
 
 namespace {
-
-Setup double_setup() {
-    Setup setup = load_scene("double-1-1").setup;
-    setup.integration = {Method::rk4, Arithmetic::double_, 1e-3};
-    setup.start.angles = {60, 30};
-    return setup;
-}
-
-Snapshot snapshot_of(const Simulation& simulation) {
-    Snapshot snapshot;
-    simulation.fill(snapshot);
-    return snapshot;
-}
 
 /// Follows the run until `done`, for a minute at most: the watch works at low priority.
 bool follow_until(WindowSection& section, const Snapshot& snapshot, const SectionChoice& choice,
@@ -58,76 +45,11 @@ void quiet(std::string, bool) {}
 
 } // namespace
 
-TEST_CASE("a section study reports each crossing once, also when more time is requested later") {
-    const Setup setup = double_setup();
-    Simulation simulation(setup);
-    const Snapshot snapshot = snapshot_of(simulation);
-    const PreciseState start = snapshot.origin->trajectory->precise_state();
-    SectionWish wish{snapshot.origin, {}, 1, 30, section_energy(setup.chain, start), {{7, 3, start}}};
-    SectionStudy study;
-    study.want(wish);
-    std::map<int, std::vector<PlotPoint>> told;
-    const auto work = [&] {
-        for (auto news = study.work(); !news.empty(); news = study.work())
-            for (const OrbitNews& each : news)
-                told[each.id].insert(told[each.id].end(), each.points.begin(), each.points.end());
-    };
-    work();
-    wish.time = 60;
-    study.want(wish);
-    work();
-    CrossingWatch alone(make_trajectory(setup.chain, setup.start, setup.integration), {}, 0);
-    alone.advance(60, 1000000);
-    REQUIRE(told[main_orbit].size() == alone.crossings().size());
-    for (std::size_t i = 0; i < told[main_orbit].size(); ++i)
-        CHECK(told[main_orbit][i].across == static_cast<double>(alone.crossings()[i].across));
-    CHECK(told[7].size() == most_live_crossings);
-    CHECK(told[7].front().time == Approx(told[main_orbit].front().time).epsilon(1e-9)); // the same motion
-}
-
-TEST_CASE("a section study prefers the main chain to many orbits, and resumes it after undo and redo") {
-    const Setup setup = double_setup();
-    Simulation simulation(setup);
-    const Snapshot snapshot = snapshot_of(simulation);
-    const PreciseState start = snapshot.origin->trajectory->precise_state();
-    SectionWish wish{snapshot.origin, {}, 1, 60, section_energy(setup.chain, start), {}};
-    for (int id = 1; id <= 12; ++id) wish.orbits.push_back({id, 3, start});
-    SectionStudy study;
-    std::size_t slices_of_orbits = 0, slices_of_main = 0;
-    double until = 0;
-    const auto catch_up = [&] {
-        study.want(wish);
-        for (bool is_complete = false; !is_complete;)
-            for (const OrbitNews& news : study.work()) {
-                ++(news.id == main_orbit ? slices_of_main : slices_of_orbits);
-                if (news.id != main_orbit) continue;
-                CHECK(news.until >= until);
-                CHECK(news.is_complete == (news.until == wish.time));
-                until = news.until;
-                is_complete = news.is_complete;
-            }
-    };
-    catch_up();
-    CHECK(slices_of_main >= 30);
-    CHECK(slices_of_orbits < 2 * slices_of_main);
-
-    wish.version = 2; // undo has led to another run …
-    wish.time = 1;
-    until = 0;
-    catch_up();
-    wish.version = 1; // … and redo back
-    wish.time = 62;
-    until = 60 - 1e-9;
-    slices_of_main = 0;
-    catch_up();
-    CHECK(slices_of_main <= 2);
-}
-
 TEST_CASE("the section reports up to which time its crossings are known while they are incomplete") {
     Simulation simulation(double_setup());
     TeeSink sink;
     simulation.advance_until(60, sink);
-    Snapshot late = snapshot_of(simulation);
+    Snapshot late = published(simulation);
     late.run_state = RunState::stopped;
     const std::size_t all = crossings_until(double_setup(), 60);
     WindowSection section;
@@ -154,10 +76,10 @@ TEST_CASE("the section follows the run forward and back, and starts anew after a
     Simulation simulation(double_setup());
     TeeSink sink;
     WindowSection section;
-    section.follow(snapshot_of(simulation), {}, Theme::night, false);
+    section.follow(published(simulation), {}, Theme::night, false);
     CHECK(section.report() == nullptr);
     simulation.advance_until(20, sink);
-    const Snapshot late = snapshot_of(simulation);
+    const Snapshot late = published(simulation);
     const std::size_t all = crossings_until(double_setup(), 20);
     REQUIRE(all > 5);
     CHECK(follow_until(section, late, {}, [&] { return main_crossings(section) == all; }));
@@ -170,20 +92,20 @@ TEST_CASE("the section follows the run forward and back, and starts anew after a
 
     const std::string note = section.report()->note;
     simulation.apply(SetGravity{5});
-    section.follow(snapshot_of(simulation), {}, Theme::night, true);
+    section.follow(published(simulation), {}, Theme::night, true);
     CHECK(main_crossings(section) == 0);
     CHECK(section.report()->note != note);
     simulation.advance_until(40, sink);
-    CHECK(follow_until(section, snapshot_of(simulation), {}, [&] { return main_crossings(section) > 3; }));
+    CHECK(follow_until(section, published(simulation), {}, [&] { return main_crossings(section) > 3; }));
     simulation.apply(SetDamping{0.1});
-    section.follow(snapshot_of(simulation), {}, Theme::night, true);
+    section.follow(published(simulation), {}, Theme::night, true);
     CHECK_THAT(section.report()->trouble, contains("keeps its energy"));
     CHECK(main_crossings(section) == 0);
 }
 
 TEST_CASE("a click seeds an orbit or says why not, and orbits can be renamed, hidden, launched and removed") {
     Simulation simulation(double_setup());
-    const Snapshot snapshot = snapshot_of(simulation);
+    const Snapshot snapshot = published(simulation);
     WindowSection section;
     section.follow(snapshot, {}, Theme::night, true);
     std::string told;
@@ -220,7 +142,7 @@ TEST_CASE("a click seeds an orbit or says why not, and orbits can be renamed, hi
     section.carry_out(LaunchOrbit{first}, send);
     REQUIRE(sent.size() == 1);
     simulation.apply(sent.front());
-    const Snapshot launched = snapshot_of(simulation);
+    const Snapshot launched = published(simulation);
     CHECK(static_cast<double>(
               section_energy(launched.setup.chain, launched.origin->trajectory->precise_state())) ==
           Approx(static_cast<double>(
@@ -251,7 +173,7 @@ TEST_CASE("a click seeds an orbit or says why not, and orbits can be renamed, hi
 
 TEST_CASE("spread orbits have different colours, and another theme recolours them without a restart") {
     Simulation simulation(double_setup());
-    const Snapshot snapshot = snapshot_of(simulation);
+    const Snapshot snapshot = published(simulation);
     WindowSection section;
     constexpr std::size_t count = 6;
     const auto follow = [&](Theme theme) { section.follow(snapshot, {}, theme, true, count); };
@@ -281,7 +203,7 @@ TEST_CASE("spread orbits have different colours, and another theme recolours the
 
 TEST_CASE("each spread place has at most one orbit, even if orbits were removed before the count changes") {
     Simulation simulation(double_setup());
-    const Snapshot snapshot = snapshot_of(simulation);
+    const Snapshot snapshot = published(simulation);
     WindowSection section;
     const auto follow = [&](std::size_t count) { section.follow(snapshot, {}, Theme::night, true, count); };
     follow(10);
@@ -308,28 +230,28 @@ TEST_CASE("each spread place has at most one orbit, even if orbits were removed 
 TEST_CASE("a double click leaves no orbit, and a change of gravity restarts the orbits at their places") {
     Simulation simulation(double_setup());
     WindowSection section;
-    section.follow(snapshot_of(simulation), {}, Theme::night, true);
+    section.follow(published(simulation), {}, Theme::night, true);
     SectionGesture click;
     click.click = SectionPlace{0.2, 0.3};
     section.take(click, quiet);
     SectionGesture twice;
     twice.is_double = true;
     section.take(twice, quiet);
-    section.follow(snapshot_of(simulation), {}, Theme::night, true);
+    section.follow(published(simulation), {}, Theme::night, true);
     CHECK(section.report()->orbits.empty());
     click.click = SectionPlace{0.2, 4.0};
     section.take(click, quiet);
     const auto& orbits = section.report()->orbits;
-    CHECK(follow_until(section, snapshot_of(simulation), {},
+    CHECK(follow_until(section, published(simulation), {},
                        [&] { return !orbits.empty() && orbits[0].crossings > 10; }));
     simulation.apply(SetGravity{0.3});
-    section.follow(snapshot_of(simulation), {}, Theme::night, true);
+    section.follow(published(simulation), {}, Theme::night, true);
     CHECK(orbits[0].crossings == 0);
     CHECK_THAT(orbits[0].trouble, contains("With the present energy, no motion"));
     simulation.apply(SetGravity{9.81});
-    CHECK(follow_until(section, snapshot_of(simulation), {}, [&] { return orbits[0].crossings > 10; }));
+    CHECK(follow_until(section, published(simulation), {}, [&] { return orbits[0].crossings > 10; }));
     CHECK(orbits[0].trouble.empty());
     // Another plane shows the same motion.
     const SectionChoice other{1, 0, 0, SectionUpward::velocity};
-    CHECK(follow_until(section, snapshot_of(simulation), other, [&] { return orbits[0].crossings > 10; }));
+    CHECK(follow_until(section, published(simulation), other, [&] { return orbits[0].crossings > 10; }));
 }
