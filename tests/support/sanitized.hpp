@@ -12,7 +12,7 @@ inline constexpr bool sanitized = true;
 inline constexpr bool sanitized = false;
 #endif
 
-/// How often a test does something with other random numbers.
+/// How many times a test repeats something with other random numbers.
 constexpr int repeats(int times) { return sanitized ? times / 5 : times; }
 
 /// The distance between the bytes at which a test cuts or damages a file. 7 shares no divisor with the number
