@@ -38,9 +38,9 @@ if(PENDULA_SANITIZE)
                                                    -fno-sanitize-recover=all
     # With a sanitizer, GCC warns falsely of uninitialised memory in the standard library's regex and variant.
     "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>")
-  # AddressSanitizer also finds null pointers, wild pointers and objects that are too small, and no code here casts bytes to
-  # objects, so no object is misaligned. If UndefinedBehaviorSanitizer checked each pointer, the build and the tests would
-  # take one and a half times as long.
+  # AddressSanitizer also finds null pointers, wild pointers and objects that are too small. The code copies values out of
+  # files' bytes instead of casting their addresses, so it has no misaligned objects. If UndefinedBehaviorSanitizer checked
+  # each pointer, the build and the tests would take one and a half times as long.
   if(PENDULA_SANITIZE MATCHES "address,undefined")
     target_compile_options(pendula_options INTERFACE -fno-sanitize=alignment,null,object-size,pointer-overflow,vptr)
   endif()

@@ -135,7 +135,7 @@ class RandomEdits {
 
 } // namespace
 
-TEST_CASE("storyboards after any sequence of random edits survive writing and reading unchanged") {
+TEST_CASE("storyboards survive writing and reading unchanged after random edits") {
     const SceneLoader load = KnownScenes();
     const Storyboard good = read_storyboard(good_storyboard, "good.film.toml", load);
     const Storyboard changing = read_storyboard(good_storyboard_with(R"(  [[shot.change]]

@@ -2,6 +2,8 @@
 /// A process that can start hardly any more threads, because there is no memory for their stacks.
 #pragma once
 
+#include "support/sanitized.hpp"
+
 #include <sys/resource.h>
 
 #include <fstream>
@@ -11,11 +13,7 @@
 namespace pendula::test {
 
 /// False with sanitizers, because they reserve terabytes of address space.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr bool can_limit_threads = false;
-#else
-inline constexpr bool can_limit_threads = true;
-#endif
+inline constexpr bool can_limit_threads = !sanitized;
 
 /// While this object exists, the process can start only about three threads with stacks of 8 MiB, plus
 /// threads that reuse the stacks of ended threads.
